@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/{src,test}/**/*.test.ts', 'e2e/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    globalSetup: ['e2e/postgres-setup.ts'],
+    environment: 'node',
+    // A whole server with its database starts inside many tests, on machines with two cores.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    reporters: ['default', ['json', { outputFile: '.latchkey-test/results.json' }]],
+  },
+});
