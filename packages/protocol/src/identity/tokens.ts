@@ -1,0 +1,54 @@
+import { int64, string } from '../field.ts';
+import { operation } from '../operation.ts';
+
+/** The one operation whose wire names are snake_case in both directions. */
+export const exchangeRefreshToken = operation({
+  name: 'token',
+  summary: 'Exchanges a refresh token for a new ID token. Form-encoded or JSON.',
+  service: 'securetoken',
+  method: 'POST',
+  paths: ['/v1/token'],
+  credentials: ['key', 'admin'],
+  request: { grantType: string, refreshToken: string },
+  reply: {
+    access_token: string,
+    expires_in: string,
+    token_type: string,
+    refresh_token: string,
+    id_token: string,
+    user_id: string,
+    project_id: string,
+  },
+  errors: [
+    'MISSING_GRANT_TYPE',
+    'INVALID_GRANT_TYPE',
+    'MISSING_REFRESH_TOKEN',
+    'INVALID_REFRESH_TOKEN',
+    'TOKEN_EXPIRED',
+    'USER_DISABLED',
+    'USER_NOT_FOUND',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  ],
+});
+
+export const createSessionCookie = operation({
+  name: 'createSessionCookie',
+  summary: 'Turns an ID token into a session cookie of five minutes to fourteen days.',
+  service: 'identitytoolkit',
+  method: 'POST',
+  paths: [
+    '/v1/projects/{project}:createSessionCookie',
+    '/v1/projects/{project}/tenants/{tenant}:createSessionCookie',
+  ],
+  credentials: ['admin'],
+  request: { idToken: string, validDuration: int64, tenantId: string },
+  reply: { sessionCookie: string },
+  errors: [
+    'MISSING_ID_TOKEN',
+    'INVALID_DURATION',
+    'INVALID_ID_TOKEN',
+    'TOKEN_EXPIRED',
+    'USER_NOT_FOUND',
+    'USER_DISABLED',
+  ],
+});

@@ -1,0 +1,13 @@
+export { type ErrorCode, errorCodes } from './error-codes.ts';
+export type { Field, Fields, Message, ValueOf } from './field.ts';
+export * from './identity/accounts.ts';
+export * from './identity/audit.ts';
+export * from './identity/codes.ts';
+export * from './identity/config.ts';
+export * from './identity/sign-in.ts';
+export * from './identity/tokens.ts';
+export { userInfo } from './identity/user-info.ts';
+export * from './limits.ts';
+export type { Credential, Operation, ReplyOf, RequestOf } from './operation.ts';
+export { MalformedMessage, readMessage } from './read-message.ts';
+export { writeMessage } from './write-message.ts';

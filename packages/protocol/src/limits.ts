@@ -1,0 +1,85 @@
+/** Every number the product promises. Times in milliseconds unless the name says otherwise. */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Chapter 9 of the specification: what a visitor's browser waits for, shows and keeps. */
+export const clientLimits = {
+  scriptLoadTimeout: 5 * second,
+  libraryLoadTimeout: 10 * second,
+  storedEmailLifetime: 3600 * second,
+  pendingCredentialLifetime: 3600 * second,
+  busyIndicatorDelay: 500,
+  signedInMessage: 1 * second,
+  networkTimeoutDesktop: 30 * second,
+  networkTimeoutMobile: 60 * second,
+  refreshBeforeExpiry: 5 * minute,
+  refreshBackoffStart: 30 * second,
+  refreshBackoffMaximum: 16 * minute,
+  heartbeatRetentionDays: 30,
+  sessionIdentifierLength: 20,
+  redirectCancelDelay: 2000,
+} as const;
+
+export const phoneCodeLength = 6;
+
+export const passwordLimits = {
+  minimumLength: 6,
+  /** The highest minimum a policy may ask for, and the longest password anybody may have. */
+  highestMinimum: 30,
+  maximumLength: 4096,
+} as const;
+
+export const fieldLimits = {
+  email: 254,
+  displayName: 256,
+  photoUrl: 2048,
+  localId: 128,
+  customAttributes: 1000,
+  continueUrl: 2048,
+  lookupIdentifiers: 100,
+} as const;
+
+export const tokenLimits = {
+  idTokenLifetimeSeconds: 3600,
+  clockSkewSeconds: 60,
+  sessionCookieMinimumSeconds: 300,
+  sessionCookieMaximumSeconds: 1_209_600,
+  customTokenMaximumSeconds: 3600,
+  /** How fresh a sign-in has to be for a sensitive operation. */
+  recentSignInSeconds: 300,
+} as const;
+
+export const sessionLimits = {
+  /** How long a retired refresh token is forgiven: a lost answer, a second tab. */
+  refreshGrace: 60 * second,
+  idle: 30 * day,
+  absolute: 365 * day,
+} as const;
+
+export const codeLifetimes = {
+  EMAIL_SIGNIN: 10 * minute,
+  PASSWORD_RESET: 60 * minute,
+  VERIFY_EMAIL: 24 * hour,
+  VERIFY_AND_CHANGE_EMAIL: 24 * hour,
+  RECOVER_EMAIL: 7 * day,
+} as const;
+
+export const guessLimits = {
+  /** Wrong passwords in a row before an account rests, and before only its mailbox opens it again. */
+  passwordTries: 10,
+  passwordTriesBeforeHardStop: 100,
+  passwordRestFirst: 1 * minute,
+  passwordRestLongest: 15 * minute,
+  /** Wrong addresses offered with one e-mail link. */
+  codeTries: 5,
+  mailsPerAddressPerHour: 5,
+} as const;
+
+export const requestLimits = {
+  bodyBytes: 64 * 1024,
+  headerBytes: 16 * 1024,
+  headers: 100,
+  urlBytes: 8 * 1024,
+} as const;

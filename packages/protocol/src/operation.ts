@@ -1,0 +1,38 @@
+import type { ErrorCode } from './error-codes.ts';
+import type { Fields, Message } from './field.ts';
+
+/**
+ * Who may call. `none`: anybody. `key`: whoever carries the project's API key, which names the
+ * project and proves nothing. `admin`: an operator's credential. A path that names the project is
+ * for operators only.
+ */
+export type Credential = 'none' | 'key' | 'admin';
+
+/** An operation of the protocol, described once: validation, types and the wire document follow. */
+export type Operation<Request extends Fields = Fields, Reply extends Fields = Fields> = {
+  readonly name: string;
+  readonly summary: string;
+  readonly service: 'identitytoolkit' | 'securetoken' | 'latchkey';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly paths: readonly string[];
+  /** The name under `/identitytoolkit/v3/relyingparty/`, which older clients still call. */
+  readonly legacy?: string;
+  readonly credentials: readonly Credential[];
+  readonly request: Request;
+  readonly reply: Reply;
+  readonly errors: readonly ErrorCode[];
+};
+
+export type RequestOf<O> = O extends Operation<infer Request, Fields> ? Message<Request> : never;
+export type ReplyOf<O> = O extends Operation<Fields, infer Reply> ? Message<Reply> : never;
+
+export const operation = <const Request extends Fields, const Reply extends Fields>(
+  description: Operation<Request, Reply>,
+): Operation<Request, Reply> => description;
+
+/** The three path forms of an account operation: by API key, for a project, for a tenant of it. */
+export const accountPaths = (verb: string) => [
+  `/v1/accounts:${verb}`,
+  `/v1/projects/{project}/accounts:${verb}`,
+  `/v1/projects/{project}/tenants/{tenant}/accounts:${verb}`,
+];

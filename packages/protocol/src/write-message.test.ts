@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { boolean, double, int32, int64, list, map, message, string } from './field.ts';
+import { writeMessage } from './write-message.ts';
+
+const fields = {
+  localId: string,
+  emailVerified: boolean,
+  validSince: int64,
+  port: int32,
+  passwordUpdatedAt: double,
+  users: list(message({ localId: string, disabled: boolean })),
+  counts: list(int64),
+  numbers: map(string),
+  totpInfo: message({}),
+} as const;
+
+test('an int64 is written as a decimal string, an int32 as a number', () => {
+  expect(
+    writeMessage(fields, { validSince: 1_700_000_000, port: 25, passwordUpdatedAt: 1.5 }),
+  ).toEqual({
+    validSince: '1700000000',
+    port: 25,
+    passwordUpdatedAt: 1.5,
+  });
+});
+
+test('zeros are left out: false, 0, empty texts, lists and maps', () => {
+  const zeros = {
+    localId: '',
+    emailVerified: false,
+    validSince: 0,
+    port: 0,
+    users: [],
+    numbers: {},
+  };
+  expect(writeMessage(fields, zeros)).toEqual({});
+});
+
+test('a message is there when it was given, even an empty one: clients test its presence', () => {
+  expect(writeMessage(fields, { totpInfo: {} })).toEqual({ totpInfo: {} });
+  expect('totpInfo' in writeMessage(fields, {})).toBe(false);
+});
+
+test('what the message does not name is not written, at any depth', () => {
+  const reply = { localId: 'a', passwordHash: 'secret', users: [{ localId: 'b', salt: 'secret' }] };
+  expect(writeMessage(fields, reply)).toEqual({ localId: 'a', users: [{ localId: 'b' }] });
+});
+
+test('a zero inside a list keeps its place', () => {
+  expect(writeMessage(fields, { counts: [0, 7] })).toEqual({ counts: ['0', '7'] });
+});
