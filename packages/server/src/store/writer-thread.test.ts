@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from './database.ts';
+import { startWriterThread } from './writer-thread.ts';
+
+const settings = { file: 'none', busyTimeout: 0 };
+const anything = [{ sql: 'SELECT 1', parameters: [] }];
+
+/** A thread that does to its commits what the script says. */
+function thread(script: string) {
+  const source = `import { parentPort } from 'node:worker_threads'; ${script}`;
+  return startWriterThread(new URL(`data:text/javascript,${encodeURIComponent(source)}`), settings);
+}
+
+describe('the writing thread', () => {
+  it.each([
+    ['ends', 'process.exit(3)'],
+    ['throws', "throw new Error('out of order')"],
+  ])('that %s leaves nobody waiting', async (_, death) => {
+    const writer = thread(`parentPort.on('message', () => { ${death} })`);
+    const answers = await Promise.allSettled([writer.commit(anything), writer.commit(anything)]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
+      expect(answer).toHaveProperty('reason.message', expect.stringContaining('not known'));
+    }
+  });
+
+  it('is replaced after it died', async () => {
+    const writer = thread(`
+      parentPort.on('message', ({ id, changes }) => {
+        if (changes.length === 0) process.exit(3);
+        parentPort.postMessage([{ id, answer: { kind: 'committed', rows: [] } }]);
+      })`);
+    for (let life = 0; life < 3; life += 1) {
+      await expect(writer.commit([])).rejects.toBeInstanceOf(DatabaseUnavailable);
+      expect(await writer.commit(anything)).toEqual({ kind: 'committed', rows: [] });
+    }
+  });
+
+  it('that hangs does not collect callers without end', async () => {
+    const writer = thread(
+      "parentPort.on('message', () => { if (++count === 10_000) process.exit(3) }); let count = 0;",
+    );
+    const waiting = Array.from({ length: 10_000 }, () => writer.commit(anything));
+    const settled = Promise.allSettled(waiting);
+    await expect(writer.commit(anything)).rejects.toThrow('10000 commits are waiting');
+    await settled;
+  });
+
+  it('can be closed after it died', async () => {
+    const writer = thread("parentPort.on('message', () => process.exit(3))");
+    await expect(writer.commit(anything)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await writer.close();
+    await expect(writer.commit(anything)).rejects.toThrow('closed');
+  });
+});
