@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { hashSync, type ParsedHashOptions, parseOptions, verifySync } from '@node-rs/argon2';
+
+export type Argon2Parameters = {
+  /** KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+};
+
+export type Verification = { readonly matches: boolean; readonly needsRehash: boolean };
+
+// The library's enums exist only in its type declarations as far as type stripping can tell.
+const ARGON2ID = 2;
+const VERSION_0X13 = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+// An imported hash names its own cost, and each lane is a thread more: unbounded, one sign-in
+// against a hostile import would take the machine down.
+const HIGHEST_MEMORY_COST = 1024 * 1024;
+const HIGHEST_TIME_COST = 10;
+const HIGHEST_PARALLELISM = 16;
+
+const NO_MATCH: Verification = { matches: false, needsRehash: false };
+
+/** Sync, for a thread that has nothing else to do. */
+export const hashPassword = (password: string, current: Argon2Parameters): string =>
+  hashSync(password, {
+    ...current,
+    algorithm: ARGON2ID,
+    version: VERSION_0X13,
+    salt: randomBytes(SALT_BYTES),
+    outputLen: TAG_BYTES,
+  });
+
+export const verifyPassword = (
+  hash: string,
+  password: string,
+  current: Argon2Parameters,
+): Verification => {
+  try {
+    const made = parseOptions(hash);
+    if (!isAffordable(made) || !verifySync(hash, password)) return NO_MATCH;
+    return { matches: true, needsRehash: !isCurrent(made, current) };
+  } catch {
+    return NO_MATCH;
+  }
+};
+
+/**
+ * Costs as much to verify as a hash of the current parameters and was made from no password: its
+ * tag is 32 random bytes.
+ */
+export const hashOfNothing = (current: Argon2Parameters): string => {
+  const { memoryCost, timeCost, parallelism } = current;
+  const [salt, tag] = [randomBytes(SALT_BYTES), randomBytes(TAG_BYTES)].map(unpaddedBase64);
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${tag}`;
+};
+
+const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+export const isAffordable = (made: ParsedHashOptions): boolean =>
+  made.memoryCost <= HIGHEST_MEMORY_COST &&
+  made.timeCost <= HIGHEST_TIME_COST &&
+  made.parallelism <= HIGHEST_PARALLELISM;
+
+const isCurrent = (made: ParsedHashOptions, current: Argon2Parameters) =>
+  made.algorithm === ARGON2ID &&
+  made.version === VERSION_0X13 &&
+  made.memoryCost === current.memoryCost &&
+  made.timeCost === current.timeCost &&
+  made.parallelism === current.parallelism &&
+  made.saltLen >= SALT_BYTES &&
+  made.outputLen === TAG_BYTES;

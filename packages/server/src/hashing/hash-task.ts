@@ -1,0 +1,14 @@
+import type { Verification } from './argon2.ts';
+
+/** What goes to a hashing thread. */
+export type HashTask =
+  | { readonly kind: 'hash'; readonly password: string }
+  | { readonly kind: 'verify'; readonly hash: string; readonly password: string };
+
+export type HashResult =
+  | { readonly kind: 'hash'; readonly hash: string }
+  | ({ readonly kind: 'verify' } & Verification)
+  | { readonly kind: 'failure'; readonly reason: string };
+
+/** What comes back. */
+export type HashAnswer = { readonly result: HashResult; readonly milliseconds: number };

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import {
+  HashingOverloaded,
+  type HashLine,
+  type PasswordHasher,
+} from '../identity/passwords/password-hasher.ts';
+import { type Argon2Parameters, hashOfNothing } from './argon2.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { HashAnswer, HashResult, HashTask } from './hash-task.ts';
+import { type HashThread, startHashThread } from './hash-thread.ts';
+import { measureWorkRate } from './work-rate.ts';
+
+export type PasswordWorkersOptions = Partial<Argon2Parameters> & {
+  /** Hashes computed at once; each takes a core and `memoryCost`. */
+  readonly slots?: number;
+  /** Jobs that may wait; when left out, two seconds of work as measured. */
+  readonly queueLimit?: number;
+};
+
+export type PasswordWorkers = PasswordHasher & {
+  queued(): number;
+  /** What waits or runs is rejected. */
+  close(): Promise<void>;
+};
+
+type Job = PromiseWithResolvers<HashAnswer> & { readonly task: HashTask };
+
+/** Threads start with the first jobs, not with the server, and stay. */
+export const startPasswordWorkers = ({
+  slots = availableParallelism(),
+  queueLimit,
+  memoryCost = 19456,
+  timeCost = 2,
+  parallelism = 1,
+}: PasswordWorkersOptions = {}): PasswordWorkers => {
+  const parameters = { memoryCost, timeCost, parallelism };
+  const nothing = hashOfNothing(parameters);
+  const queue = createFairQueue<Job>();
+  const rate = measureWorkRate(slots);
+  const threads = new Set<HashThread>();
+  const idle = new Set<HashThread>();
+  let closed = false;
+
+  const overloaded = () =>
+    new HashingOverloaded(Math.max(1, Math.ceil(rate.secondsFor(queue.size()))));
+
+  const startThread = () => {
+    const thread = startHashThread(parameters, (ended) => {
+      threads.delete(ended);
+      idle.delete(ended);
+    });
+    threads.add(thread);
+    return thread;
+  };
+
+  const freeThread = () => {
+    const [thread] = idle;
+    return thread ?? (threads.size < slots ? startThread() : undefined);
+  };
+
+  const serve = async (thread: HashThread, job: Job): Promise<void> => {
+    idle.delete(thread);
+    try {
+      const answer = await thread.run(job.task);
+      rate.record(answer.milliseconds);
+      job.resolve(answer);
+    } catch (error) {
+      job.reject(closed ? closedError() : error);
+    }
+    if (threads.has(thread)) idle.add(thread);
+    serveWaiting();
+  };
+
+  const serveWaiting = () => {
+    const thread = queue.size() > 0 ? freeThread() : undefined;
+    const job = thread && queue.next();
+    if (thread && job) void serve(thread, job);
+  };
+
+  const run = async (task: HashTask, { line, signal }: HashLine): Promise<HashResult> => {
+    if (closed) throw closedError();
+    signal?.throwIfAborted();
+    const job: Job = { ...Promise.withResolvers<HashAnswer>(), task };
+    let leave = () => false;
+    const thread = freeThread();
+    if (thread) {
+      void serve(thread, job);
+    } else {
+      const admission = queue.join(line, job, queueLimit ?? rate.bearableQueue());
+      if (!admission.admitted) throw overloaded();
+      admission.pushedOut?.reject(overloaded());
+      leave = admission.leave;
+    }
+    const abort = () => {
+      leave();
+      job.reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      return (await job.promise).result;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+
+  return {
+    hash: async (password, turn) => {
+      const result = await run({ kind: 'hash', password }, turn);
+      if (result.kind !== 'hash') throw unexpected(result);
+      return result.hash;
+    },
+    verify: async (hash, password, turn) => {
+      const result = await run({ kind: 'verify', hash, password }, turn);
+      if (result.kind !== 'verify') throw unexpected(result);
+      return { matches: result.matches, needsRehash: result.needsRehash };
+    },
+    verifyNothing: async (password, turn) => {
+      await run({ kind: 'verify', hash: nothing, password }, turn);
+    },
+    queued: () => queue.size(),
+    close: async () => {
+      closed = true;
+      for (let job = queue.next(); job; job = queue.next()) job.reject(closedError());
+      await Promise.all([...threads].map((thread) => thread.end()));
+    },
+  };
+};
+
+const closedError = () => new Error('The password workers are closed');
+
+const unexpected = (result: HashResult) =>
+  new Error(result.kind === 'failure' ? result.reason : `A hashing thread answered ${result.kind}`);
