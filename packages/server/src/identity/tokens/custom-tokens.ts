@@ -1,0 +1,10 @@
+/** What a service account vouches for in a custom token. Claims are checked by whoever reads them. */
+export type CustomTokenClaims = { readonly [name: string]: unknown };
+
+export type CustomTokens = {
+  /**
+   * Checks signature, signer, audience and time.
+   * `unknown-signer`: nobody registered signed it; `invalid`: anything else is wrong with it.
+   */
+  verify(token: string, at: number): Promise<CustomTokenClaims | 'unknown-signer' | 'invalid'>;
+};
