@@ -1,0 +1,37 @@
+import type { MailKind } from '../outbox/outbox.ts';
+import type { MailValues } from './mail-values.ts';
+import type { LinkWords, MailWords, NoticeWords } from './mail-words.ts';
+
+/** The sentences one mail is made of, in order, their names in braces not yet filled in. */
+export type Letter = {
+  readonly subject: string;
+  readonly preview: string;
+  readonly heading: string;
+  readonly opening: readonly string[];
+  readonly action:
+    | { readonly button: string; readonly link: string; readonly copyLink: string }
+    | undefined;
+  readonly closing: readonly string[];
+  readonly footer: string;
+};
+
+export function writeLetter(words: MailWords, kind: MailKind, values: MailValues): Letter {
+  const mail: NoticeWords | LinkWords = words.mails[kind];
+  const { subject, preview, heading, body } = mail;
+  const greeting = values.name === undefined ? words.greetingWithoutName : words.greeting;
+  const opening = [greeting, ...body];
+  const { footer } = words;
+  if (!('button' in mail) || values.link === undefined) {
+    return { subject, preview, heading, opening, action: undefined, closing: [], footer };
+  }
+  const lifetime = values.lifetime === undefined ? [] : [words.lifetime];
+  return {
+    subject,
+    preview,
+    heading,
+    opening,
+    action: { button: mail.button, link: values.link, copyLink: words.copyLink },
+    closing: [...lifetime, ...mail.afterLink],
+    footer,
+  };
+}

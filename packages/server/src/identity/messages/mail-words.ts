@@ -1,0 +1,32 @@
+import type { MailKind } from '../outbox/outbox.ts';
+
+/** Kinds that only tell something and lead nowhere. */
+export type NoticeKind = MailKind & ('passwordChanged' | 'signUpAttempt');
+
+export type NoticeWords = {
+  readonly subject: string;
+  /** The line an inbox shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly body: readonly string[];
+};
+
+export type LinkWords = NoticeWords & {
+  readonly button: string;
+  readonly afterLink: readonly string[];
+};
+
+/**
+ * All mails in one language. Names in braces are filled in: {appName}, {email}, {newEmail}, {name},
+ * {lifetime}. Nothing may depend on their gender, case, number or last letter.
+ */
+export type MailWords = {
+  readonly greeting: string;
+  readonly greetingWithoutName: string;
+  readonly lifetime: string;
+  readonly copyLink: string;
+  readonly footer: string;
+  readonly mails: {
+    readonly [Kind in MailKind]: Kind extends NoticeKind ? NoticeWords : LinkWords;
+  };
+};

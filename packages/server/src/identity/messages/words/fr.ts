@@ -1,0 +1,93 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const fr: MailWords = {
+  greeting: 'Bonjour {name},',
+  greetingWithoutName: 'Bonjour,',
+  lifetime: 'Ce lien est valable {lifetime} et ne peut être utilisé qu’une seule fois.',
+  copyLink: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
+  footer: 'Cet e-mail a été envoyé par {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Réinitialisez votre mot de passe {appName}',
+      preview: 'Choisissez un nouveau mot de passe pour {email}.',
+      heading: 'Réinitialisez votre mot de passe',
+      body: [
+        'Nous avons reçu une demande de réinitialisation du mot de passe {appName} pour {email}. Ouvrez le lien ci-dessous pour en choisir un nouveau.',
+      ],
+      button: 'Choisir un nouveau mot de passe',
+      afterLink: [
+        'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Votre mot de passe reste inchangé.',
+      ],
+    },
+    verifyEmail: {
+      subject: 'Confirmez votre adresse e-mail pour {appName}',
+      preview: 'Un clic suffit pour confirmer {email}.',
+      heading: 'Confirmez votre adresse e-mail',
+      body: [
+        'Ouvrez le lien ci-dessous pour confirmer que l’adresse {email} est bien celle de votre compte {appName}.',
+      ],
+      button: 'Confirmer l’adresse e-mail',
+      afterLink: [
+        'Si vous n’avez pas créé de compte {appName}, n’ouvrez pas le lien. Vous pouvez ignorer cet e-mail.',
+      ],
+    },
+    signIn: {
+      subject: 'Votre lien de connexion à {appName}',
+      preview: 'Connectez-vous avec {email}, sans mot de passe.',
+      heading: 'Connectez-vous à {appName}',
+      body: [
+        'Ouvrez le lien ci-dessous pour vous connecter avec {email}. Aucun mot de passe n’est nécessaire.',
+      ],
+      button: 'Se connecter',
+      afterLink: [
+        'Ne transférez pas cet e-mail\u00a0: toute personne qui possède le lien peut se connecter à votre place.',
+        'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Confirmez votre nouvelle adresse e-mail pour {appName}',
+      preview: 'Confirmez que vous souhaitez désormais utiliser {newEmail}.',
+      heading: 'Confirmez votre nouvelle adresse e-mail',
+      body: [
+        'Nous avons reçu une demande de changement de l’adresse e-mail de votre compte {appName}\u00a0: {email} deviendrait {newEmail}. Ouvrez le lien ci-dessous pour confirmer la nouvelle adresse.',
+      ],
+      button: 'Confirmer la nouvelle adresse',
+      afterLink: [
+        'Si vous n’êtes pas à l’origine de cette demande, n’ouvrez pas le lien. L’adresse restera inchangée.',
+      ],
+    },
+    recoverEmail: {
+      subject: 'Votre adresse e-mail {appName} a été modifiée',
+      preview: 'Ce n’était pas vous\u00a0? Vous pouvez annuler la modification.',
+      heading: 'Votre adresse e-mail a été modifiée',
+      body: [
+        'L’adresse e-mail de votre compte {appName} a été modifiée\u00a0: {email} a été remplacée par {newEmail}.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, ouvrez le lien ci-dessous pour rétablir votre ancienne adresse.',
+      ],
+      button: 'Annuler la modification',
+      afterLink: [
+        'Une fois votre ancienne adresse rétablie, réinitialisez votre mot de passe\u00a0: quelqu’un d’autre a peut-être eu accès à votre compte.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe {appName} a été modifié',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Votre mot de passe a été modifié',
+      body: [
+        'Le mot de passe de votre compte {appName} {email} a été modifié.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Vous avez déjà un compte {appName}',
+      preview: 'Quelqu’un a voulu s’inscrire avec votre adresse e-mail. Rien n’a changé.',
+      heading: 'Vous avez déjà un compte',
+      body: [
+        'Quelqu’un a essayé de créer un compte {appName} avec {email}. Vous avez déjà un compte à cette adresse\u00a0: rien n’a donc changé.',
+        'Si c’était vous, connectez-vous simplement. Si vous avez oublié votre mot de passe, vous pouvez le réinitialiser sur la page de connexion.',
+        'Sinon, vous pouvez ignorer cet e-mail.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const id: MailWords = {
+  greeting: 'Halo {name},',
+  greetingWithoutName: 'Halo,',
+  lifetime: 'Tautan ini berlaku selama {lifetime} dan hanya dapat digunakan satu kali.',
+  copyLink: 'Jika tombol tidak berfungsi, salin tautan ini ke browser Anda:',
+  footer: 'Email ini dikirim oleh {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Atur ulang kata sandi {appName} Anda',
+      preview: 'Pilih kata sandi baru untuk {email}.',
+      heading: 'Atur ulang kata sandi Anda',
+      body: [
+        'Kami menerima permintaan untuk mengatur ulang kata sandi {appName} untuk {email}. Buka tautan di bawah ini untuk memilih kata sandi baru.',
+      ],
+      button: 'Pilih kata sandi baru',
+      afterLink: [
+        'Jika Anda tidak memintanya, abaikan saja email ini. Kata sandi Anda tidak berubah.',
+      ],
+    },
+    verifyEmail: {
+      subject: 'Konfirmasi alamat email Anda untuk {appName}',
+      preview: 'Satu klik, dan {email} terkonfirmasi.',
+      heading: 'Konfirmasi alamat email Anda',
+      body: [
+        'Buka tautan di bawah ini untuk mengonfirmasi bahwa {email} adalah alamat akun {appName} Anda.',
+      ],
+      button: 'Konfirmasi alamat email',
+      afterLink: [
+        'Jika Anda tidak mendaftar di {appName}, jangan buka tautan tersebut. Abaikan saja email ini.',
+      ],
+    },
+    signIn: {
+      subject: 'Tautan masuk {appName} Anda',
+      preview: 'Masuk sebagai {email} tanpa kata sandi.',
+      heading: 'Masuk ke {appName}',
+      body: [
+        'Buka tautan di bawah ini untuk masuk sebagai {email}. Anda tidak memerlukan kata sandi.',
+      ],
+      button: 'Masuk',
+      afterLink: [
+        'Jangan teruskan email ini: siapa pun yang memiliki tautan dapat masuk sebagai Anda.',
+        'Jika Anda tidak memintanya, abaikan saja email ini.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Konfirmasi alamat email baru Anda untuk {appName}',
+      preview: 'Konfirmasikan bahwa Anda ingin menggunakan {newEmail} mulai sekarang.',
+      heading: 'Konfirmasi alamat email baru Anda',
+      body: [
+        'Kami menerima permintaan untuk mengubah alamat email akun {appName} Anda dari {email} menjadi {newEmail}. Buka tautan di bawah ini untuk mengonfirmasi alamat baru.',
+      ],
+      button: 'Konfirmasi alamat baru',
+      afterLink: [
+        'Jika Anda tidak memintanya, jangan buka tautan tersebut. Alamat tidak akan berubah.',
+      ],
+    },
+    recoverEmail: {
+      subject: 'Alamat email {appName} Anda telah diubah',
+      preview: 'Bukan Anda? Perubahan ini dapat dibatalkan.',
+      heading: 'Alamat email Anda telah diubah',
+      body: [
+        'Alamat email akun {appName} Anda telah diubah dari {email} menjadi {newEmail}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan. Jika bukan, buka tautan di bawah ini untuk mendapatkan kembali alamat lama Anda.',
+      ],
+      button: 'Batalkan perubahan',
+      afterLink: [
+        'Setelah alamat lama Anda kembali, atur ulang kata sandi Anda: mungkin ada orang lain yang pernah mengakses akun Anda.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Kata sandi {appName} Anda telah diubah',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Kata sandi Anda telah diubah',
+      body: [
+        'Kata sandi akun {appName} Anda, {email}, telah diubah.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Anda sudah memiliki akun {appName}',
+      preview: 'Seseorang mencoba mendaftar dengan alamat email Anda. Tidak ada yang berubah.',
+      heading: 'Anda sudah memiliki akun',
+      body: [
+        'Seseorang mencoba membuat akun {appName} baru dengan {email}. Anda sudah memiliki akun dengan alamat ini, jadi tidak ada yang berubah.',
+        'Jika ini Anda, cukup masuk. Jika lupa kata sandi, Anda dapat mengatur ulang di halaman masuk.',
+        'Jika bukan Anda, abaikan saja email ini.',
+      ],
+    },
+  },
+};

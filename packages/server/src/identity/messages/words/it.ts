@@ -1,0 +1,89 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const it: MailWords = {
+  greeting: 'Ciao {name},',
+  greetingWithoutName: 'Ciao,',
+  lifetime: 'Il link è valido per {lifetime} e può essere usato una sola volta.',
+  copyLink: 'Se il pulsante non funziona, copia questo link nel browser:',
+  footer: 'Questa email è stata inviata da {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Reimposta la tua password di {appName}',
+      preview: 'Scegli una nuova password per {email}.',
+      heading: 'Reimposta la password',
+      body: [
+        'abbiamo ricevuto una richiesta di reimpostare la password di {appName} per {email}. Apri il link qui sotto per sceglierne una nuova.',
+      ],
+      button: 'Scegli una nuova password',
+      afterLink: [
+        'Se la richiesta non è tua, puoi ignorare questa email. La password resterà la stessa.',
+      ],
+    },
+    verifyEmail: {
+      subject: 'Conferma il tuo indirizzo email per {appName}',
+      preview: 'Basta un clic per confermare {email}.',
+      heading: 'Conferma il tuo indirizzo email',
+      body: [
+        'apri il link qui sotto per confermare che {email} è l’indirizzo del tuo account {appName}.',
+      ],
+      button: 'Conferma l’indirizzo email',
+      afterLink: [
+        'Se non hai creato un account {appName}, non aprire il link. Puoi ignorare questa email.',
+      ],
+    },
+    signIn: {
+      subject: 'Il tuo link per accedere a {appName}',
+      preview: 'Accedi come {email}, senza password.',
+      heading: 'Accedi a {appName}',
+      body: ['apri il link qui sotto per accedere come {email}. Non serve alcuna password.'],
+      button: 'Accedi',
+      afterLink: [
+        'Non inoltrare questa email: chiunque abbia il link può accedere al posto tuo.',
+        'Se la richiesta non è tua, puoi ignorare questa email.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Conferma il tuo nuovo indirizzo email per {appName}',
+      preview: 'Conferma che d’ora in poi vuoi usare {newEmail}.',
+      heading: 'Conferma il tuo nuovo indirizzo email',
+      body: [
+        'abbiamo ricevuto una richiesta di cambiare l’indirizzo email del tuo account {appName} da {email} a {newEmail}. Apri il link qui sotto per confermare il nuovo indirizzo.',
+      ],
+      button: 'Conferma il nuovo indirizzo',
+      afterLink: ['Se la richiesta non è tua, non aprire il link. L’indirizzo resterà lo stesso.'],
+    },
+    recoverEmail: {
+      subject: 'Il tuo indirizzo email di {appName} è stato cambiato',
+      preview: 'La modifica non è tua? Puoi annullarla.',
+      heading: 'Il tuo indirizzo email è stato cambiato',
+      body: [
+        'l’indirizzo email del tuo account {appName} è stato cambiato da {email} a {newEmail}.',
+        'Se la modifica è tua, non devi fare nulla. Altrimenti apri il link qui sotto per recuperare il vecchio indirizzo.',
+      ],
+      button: 'Annulla la modifica',
+      afterLink: [
+        'Una volta recuperato il vecchio indirizzo, reimposta la password: qualcun altro potrebbe aver avuto accesso al tuo account.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'La tua password di {appName} è stata cambiata',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'La tua password è stata cambiata',
+      body: [
+        'la password del tuo account {appName} {email} è stata cambiata.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Hai già un account {appName}',
+      preview: 'Qualcuno ha provato a registrarsi con il tuo indirizzo. Non è cambiato nulla.',
+      heading: 'Hai già un account',
+      body: [
+        'qualcuno ha provato a creare un nuovo account {appName} con {email}. Hai già un account con questo indirizzo, quindi non è cambiato nulla.',
+        'Se il tentativo è tuo, ti basta accedere. Se hai dimenticato la password, puoi reimpostarla nella pagina di accesso.',
+        'Altrimenti puoi ignorare questa email.',
+      ],
+    },
+  },
+};

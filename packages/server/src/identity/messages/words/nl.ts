@@ -1,0 +1,91 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const nl: MailWords = {
+  greeting: 'Hallo {name},',
+  greetingWithoutName: 'Hallo,',
+  lifetime: 'De link is {lifetime} geldig en werkt maar één keer.',
+  copyLink: 'Werkt de knop niet? Kopieer dan deze link naar je browser:',
+  footer: 'Deze e-mail is verstuurd door {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Stel je wachtwoord voor {appName} opnieuw in',
+      preview: 'Kies een nieuw wachtwoord voor {email}.',
+      heading: 'Stel je wachtwoord opnieuw in',
+      body: [
+        'We hebben een verzoek gekregen om het wachtwoord van {email} bij {appName} opnieuw in te stellen. Open de link hieronder om een nieuw wachtwoord te kiezen.',
+      ],
+      button: 'Nieuw wachtwoord kiezen',
+      afterLink: [
+        'Heb je dit niet aangevraagd? Dan kun je deze e-mail negeren. Je wachtwoord blijft hetzelfde.',
+      ],
+    },
+    verifyEmail: {
+      subject: 'Bevestig je e-mailadres voor {appName}',
+      preview: 'Met één klik is {email} bevestigd.',
+      heading: 'Bevestig je e-mailadres',
+      body: [
+        'Open de link hieronder om te bevestigen dat {email} bij jouw account voor {appName} hoort.',
+      ],
+      button: 'E-mailadres bevestigen',
+      afterLink: [
+        'Heb je je niet aangemeld bij {appName}? Open de link dan niet. Je kunt deze e-mail negeren.',
+      ],
+    },
+    signIn: {
+      subject: 'Je inloglink voor {appName}',
+      preview: 'Log in als {email}, zonder wachtwoord.',
+      heading: 'Inloggen bij {appName}',
+      body: ['Open de link hieronder om in te loggen als {email}. Je hebt geen wachtwoord nodig.'],
+      button: 'Inloggen',
+      afterLink: [
+        'Stuur deze e-mail niet door: wie de link heeft, kan als jou inloggen.',
+        'Heb je dit niet aangevraagd? Dan kun je deze e-mail negeren.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Bevestig je nieuwe e-mailadres voor {appName}',
+      preview: 'Bevestig dat je voortaan {newEmail} wilt gebruiken.',
+      heading: 'Bevestig je nieuwe e-mailadres',
+      body: [
+        'We hebben een verzoek gekregen om het e-mailadres van je account bij {appName} te wijzigen van {email} naar {newEmail}. Open de link hieronder om het nieuwe adres te bevestigen.',
+      ],
+      button: 'Nieuw adres bevestigen',
+      afterLink: [
+        'Heb je dit niet aangevraagd? Open de link dan niet. Het adres blijft hetzelfde.',
+      ],
+    },
+    recoverEmail: {
+      subject: 'Je e-mailadres bij {appName} is gewijzigd',
+      preview: 'Was jij dit niet? Je kunt de wijziging ongedaan maken.',
+      heading: 'Je e-mailadres is gewijzigd',
+      body: [
+        'Het e-mailadres van je account bij {appName} is gewijzigd van {email} naar {newEmail}.',
+        'Was jij dit? Dan hoef je niets te doen. Zo niet, open dan de link hieronder om je oude adres terug te krijgen.',
+      ],
+      button: 'Wijziging ongedaan maken',
+      afterLink: [
+        'Heb je je oude adres terug, stel dan ook je wachtwoord opnieuw in: misschien had iemand anders toegang tot je account.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Je wachtwoord voor {appName} is gewijzigd',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Je wachtwoord is gewijzigd',
+      body: [
+        'Het wachtwoord van je account {email} bij {appName} is gewijzigd.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Je hebt al een account bij {appName}',
+      preview: 'Iemand probeerde zich aan te melden met jouw e-mailadres. Er is niets gewijzigd.',
+      heading: 'Je hebt al een account',
+      body: [
+        'Iemand heeft geprobeerd een nieuw account bij {appName} te maken met {email}. Je hebt al een account met dit adres, dus er is niets gewijzigd.',
+        'Was jij dit? Dan kun je gewoon inloggen. Ben je je wachtwoord vergeten, dan kun je het op de inlogpagina opnieuw instellen.',
+        'Was jij dit niet? Dan kun je deze e-mail negeren.',
+      ],
+    },
+  },
+};

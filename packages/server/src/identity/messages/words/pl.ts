@@ -1,0 +1,87 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const pl: MailWords = {
+  greeting: 'Dzień dobry, {name}!',
+  greetingWithoutName: 'Dzień dobry!',
+  lifetime: 'Ważność linku: {lifetime}. Można go użyć tylko raz.',
+  copyLink: 'Jeśli przycisk nie działa, skopiuj ten link do przeglądarki:',
+  footer: 'Tę wiadomość wysłano z {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Zresetuj hasło do {appName}',
+      preview: 'Wybierz nowe hasło dla {email}.',
+      heading: 'Zresetuj hasło',
+      body: [
+        'Otrzymaliśmy prośbę o zresetowanie hasła do {appName} dla {email}. Otwórz poniższy link, aby wybrać nowe hasło.',
+      ],
+      button: 'Wybierz nowe hasło',
+      afterLink: ['Jeśli to nie Twoja prośba, zignoruj tę wiadomość. Hasło pozostanie bez zmian.'],
+    },
+    verifyEmail: {
+      subject: 'Potwierdź swój adres e-mail w {appName}',
+      preview: 'Jedno kliknięcie i adres {email} będzie potwierdzony.',
+      heading: 'Potwierdź swój adres e-mail',
+      body: [
+        'Otwórz poniższy link, aby potwierdzić, że adres {email} należy do Twojego konta w {appName}.',
+      ],
+      button: 'Potwierdź adres e-mail',
+      afterLink: [
+        'Jeśli to nie Ty zakładasz konto w {appName}, nie otwieraj linku. Możesz zignorować tę wiadomość.',
+      ],
+    },
+    signIn: {
+      subject: 'Twój link do logowania w {appName}',
+      preview: 'Zaloguj się jako {email} bez hasła.',
+      heading: 'Zaloguj się do {appName}',
+      body: ['Otwórz poniższy link, aby zalogować się jako {email}. Hasło nie jest potrzebne.'],
+      button: 'Zaloguj się',
+      afterLink: [
+        'Nie przekazuj tej wiadomości dalej: każdy, kto ma link, może zalogować się na Twoje konto.',
+        'Jeśli to nie Twoja prośba, zignoruj tę wiadomość.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Potwierdź nowy adres e-mail w {appName}',
+      preview: 'Potwierdź, że od teraz chcesz używać adresu {newEmail}.',
+      heading: 'Potwierdź nowy adres e-mail',
+      body: [
+        'Otrzymaliśmy prośbę o zmianę adresu e-mail Twojego konta w {appName} z {email} na {newEmail}. Otwórz poniższy link, aby potwierdzić nowy adres.',
+      ],
+      button: 'Potwierdź nowy adres',
+      afterLink: ['Jeśli to nie Twoja prośba, nie otwieraj linku. Adres pozostanie bez zmian.'],
+    },
+    recoverEmail: {
+      subject: 'Adres e-mail Twojego konta w {appName} został zmieniony',
+      preview: 'To nie Ty? Możesz cofnąć tę zmianę.',
+      heading: 'Twój adres e-mail został zmieniony',
+      body: [
+        'Adres e-mail Twojego konta w {appName} został zmieniony z {email} na {newEmail}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, otwórz poniższy link, aby przywrócić poprzedni adres.',
+      ],
+      button: 'Cofnij zmianę',
+      afterLink: [
+        'Po przywróceniu poprzedniego adresu zresetuj też hasło: ktoś inny mógł mieć dostęp do Twojego konta.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Twoje hasło do {appName} zostało zmienione',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Twoje hasło zostało zmienione',
+      body: [
+        'Hasło do Twojego konta {email} w {appName} zostało zmienione.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Masz już konto w {appName}',
+      preview: 'Ktoś próbował założyć konto z Twoim adresem e-mail. Nic się nie zmieniło.',
+      heading: 'Masz już konto',
+      body: [
+        'Ktoś próbował założyć nowe konto w {appName} z adresem {email}. Masz już konto z tym adresem, więc nic się nie zmieniło.',
+        'Jeśli to Ty, po prostu się zaloguj. Jeśli nie pamiętasz hasła, możesz je zresetować na stronie logowania.',
+        'Jeśli to nie Ty, zignoruj tę wiadomość.',
+      ],
+    },
+  },
+};

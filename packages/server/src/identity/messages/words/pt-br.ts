@@ -1,0 +1,87 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const ptBr: MailWords = {
+  greeting: 'Olá, {name}!',
+  greetingWithoutName: 'Olá!',
+  lifetime: 'O link é válido por {lifetime} e só pode ser usado uma vez.',
+  copyLink: 'Se o botão não funcionar, copie este link no seu navegador:',
+  footer: 'Este e-mail foi enviado por {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Redefina sua senha de {appName}',
+      preview: 'Escolha uma nova senha para {email}.',
+      heading: 'Redefina sua senha',
+      body: [
+        'Recebemos um pedido para redefinir a senha de {appName} para {email}. Abra o link abaixo para escolher uma nova.',
+      ],
+      button: 'Escolher nova senha',
+      afterLink: [
+        'Se não foi você que pediu, pode ignorar este e-mail. Sua senha continua a mesma.',
+      ],
+    },
+    verifyEmail: {
+      subject: 'Confirme seu e-mail em {appName}',
+      preview: 'Um clique e {email} estará confirmado.',
+      heading: 'Confirme seu e-mail',
+      body: ['Abra o link abaixo para confirmar que {email} é o e-mail da sua conta em {appName}.'],
+      button: 'Confirmar e-mail',
+      afterLink: [
+        'Se você não se cadastrou em {appName}, não abra o link. Você pode ignorar este e-mail.',
+      ],
+    },
+    signIn: {
+      subject: 'Seu link para entrar em {appName}',
+      preview: 'Entre como {email}, sem senha.',
+      heading: 'Entre em {appName}',
+      body: ['Abra o link abaixo para entrar como {email}. Você não precisa de senha.'],
+      button: 'Entrar',
+      afterLink: [
+        'Não encaminhe este e-mail: qualquer pessoa com o link pode entrar na sua conta.',
+        'Se não foi você que pediu, pode ignorar este e-mail.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Confirme seu novo e-mail em {appName}',
+      preview: 'Confirme que você quer usar {newEmail} a partir de agora.',
+      heading: 'Confirme seu novo e-mail',
+      body: [
+        'Recebemos um pedido para mudar o e-mail da sua conta em {appName} de {email} para {newEmail}. Abra o link abaixo para confirmar o novo e-mail.',
+      ],
+      button: 'Confirmar novo e-mail',
+      afterLink: ['Se não foi você que pediu, não abra o link. O e-mail continuará o mesmo.'],
+    },
+    recoverEmail: {
+      subject: 'O e-mail da sua conta em {appName} foi alterado',
+      preview: 'Não foi você? É possível desfazer a alteração.',
+      heading: 'Seu e-mail foi alterado',
+      body: [
+        'O e-mail da sua conta em {appName} foi alterado de {email} para {newEmail}.',
+        'Se foi você, não precisa fazer nada. Se não foi, abra o link abaixo para recuperar seu e-mail anterior.',
+      ],
+      button: 'Desfazer a alteração',
+      afterLink: [
+        'Depois de recuperar seu e-mail anterior, redefina sua senha: outra pessoa pode ter tido acesso à sua conta.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Sua senha de {appName} foi alterada',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Sua senha foi alterada',
+      body: [
+        'A senha da sua conta em {appName}, {email}, foi alterada.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Você já tem uma conta em {appName}',
+      preview: 'Alguém tentou se cadastrar com o seu e-mail. Nada mudou.',
+      heading: 'Você já tem uma conta',
+      body: [
+        'Alguém tentou criar uma conta em {appName} com {email}. Você já tem uma conta com este e-mail, por isso nada mudou.',
+        'Se foi você, é só entrar. Se esqueceu a senha, você pode redefini-la na página de login.',
+        'Se não foi você, pode ignorar este e-mail.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,91 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const tr: MailWords = {
+  greeting: 'Merhaba {name},',
+  greetingWithoutName: 'Merhaba,',
+  lifetime: 'Bağlantı {lifetime} boyunca geçerlidir ve yalnızca bir kez kullanılabilir.',
+  copyLink: 'Düğme çalışmıyorsa bu bağlantıyı tarayıcınıza kopyalayın:',
+  footer: 'Bu e-posta {appName} tarafından gönderildi.',
+  mails: {
+    resetPassword: {
+      subject: '{appName} şifrenizi sıfırlayın',
+      preview: '{email} için yeni bir şifre belirleyin.',
+      heading: 'Şifrenizi sıfırlayın',
+      body: [
+        '{email} adresine ait {appName} şifresini sıfırlamak için bir istek aldık. Yeni bir şifre belirlemek için aşağıdaki bağlantıyı açın.',
+      ],
+      button: 'Yeni şifre belirle',
+      afterLink: [
+        'Bu isteği siz yapmadıysanız bu e-postayı dikkate almayabilirsiniz. Şifreniz aynı kalır.',
+      ],
+    },
+    verifyEmail: {
+      subject: '{appName} için e-posta adresinizi onaylayın',
+      preview: '{email} adresini onaylamak için tek tıklama yeterli.',
+      heading: 'E-posta adresinizi onaylayın',
+      body: [
+        '{email} adresinin {appName} hesabınıza ait olduğunu onaylamak için aşağıdaki bağlantıyı açın.',
+      ],
+      button: 'E-posta adresini onayla',
+      afterLink: [
+        'Bir {appName} hesabı oluşturmadıysanız lütfen bağlantıyı açmayın. Bu e-postayı dikkate almayabilirsiniz.',
+      ],
+    },
+    signIn: {
+      subject: '{appName} oturum açma bağlantınız',
+      preview: '{email} olarak şifresiz oturum açın.',
+      heading: '{appName} hesabınızda oturum açın',
+      body: [
+        '{email} olarak oturum açmak için aşağıdaki bağlantıyı açın. Şifreye ihtiyacınız yok.',
+      ],
+      button: 'Oturum aç',
+      afterLink: [
+        'Lütfen bu e-postayı başkasına iletmeyin: bağlantıya sahip olan herkes sizin adınıza oturum açabilir.',
+        'Bu isteği siz yapmadıysanız bu e-postayı dikkate almayabilirsiniz.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: '{appName} için yeni e-posta adresinizi onaylayın',
+      preview: 'Bundan sonra {newEmail} adresini kullanmak istediğinizi onaylayın.',
+      heading: 'Yeni e-posta adresinizi onaylayın',
+      body: [
+        '{appName} hesabınızın e-posta adresini {email} adresinden {newEmail} adresine değiştirmek için bir istek aldık. Yeni adresi onaylamak için aşağıdaki bağlantıyı açın.',
+      ],
+      button: 'Yeni adresi onayla',
+      afterLink: ['Bu isteği siz yapmadıysanız lütfen bağlantıyı açmayın. Adres aynı kalır.'],
+    },
+    recoverEmail: {
+      subject: '{appName} e-posta adresiniz değiştirildi',
+      preview: 'Siz değil miydiniz? Değişikliği geri alabilirsiniz.',
+      heading: 'E-posta adresiniz değiştirildi',
+      body: [
+        '{appName} hesabınızın e-posta adresi {email} adresinden {newEmail} adresine değiştirildi.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız eski adresinizi geri almak için aşağıdaki bağlantıyı açın.',
+      ],
+      button: 'Değişikliği geri al',
+      afterLink: [
+        'Eski adresinizi geri aldıktan sonra lütfen şifrenizi sıfırlayın: hesabınıza başka biri erişmiş olabilir.',
+      ],
+    },
+    passwordChanged: {
+      subject: '{appName} şifreniz değiştirildi',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Şifreniz değiştirildi',
+      body: [
+        '{email} adresli {appName} hesabınızın şifresi değiştirildi.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Zaten bir {appName} hesabınız var',
+      preview: 'Birisi e-posta adresinizle kaydolmaya çalıştı. Hiçbir şey değişmedi.',
+      heading: 'Zaten bir hesabınız var',
+      body: [
+        'Birisi {email} adresiyle yeni bir {appName} hesabı oluşturmaya çalıştı. Bu adresle zaten bir hesabınız olduğu için hiçbir şey değişmedi.',
+        'Bunu siz yaptıysanız oturum açmanız yeterli. Şifrenizi unuttuysanız oturum açma sayfasından sıfırlayabilirsiniz.',
+        'Siz yapmadıysanız bu e-postayı dikkate almayabilirsiniz.',
+      ],
+    },
+  },
+};

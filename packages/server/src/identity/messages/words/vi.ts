@@ -1,0 +1,91 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const vi: MailWords = {
+  greeting: 'Xin chào {name},',
+  greetingWithoutName: 'Xin chào,',
+  lifetime: 'Liên kết có hiệu lực trong {lifetime} và chỉ dùng được một lần.',
+  copyLink: 'Nếu nút không hoạt động, hãy sao chép liên kết này vào trình duyệt của bạn:',
+  footer: 'Email này được gửi từ {appName}.',
+  mails: {
+    resetPassword: {
+      subject: 'Đặt lại mật khẩu {appName} của bạn',
+      preview: 'Chọn mật khẩu mới cho {email}.',
+      heading: 'Đặt lại mật khẩu của bạn',
+      body: [
+        'Chúng tôi nhận được yêu cầu đặt lại mật khẩu {appName} cho {email}. Hãy mở liên kết bên dưới để chọn mật khẩu mới.',
+      ],
+      button: 'Chọn mật khẩu mới',
+      afterLink: [
+        'Nếu bạn không yêu cầu việc này, bạn có thể bỏ qua email này. Mật khẩu của bạn vẫn giữ nguyên.',
+      ],
+    },
+    verifyEmail: {
+      subject: 'Xác nhận địa chỉ email của bạn cho {appName}',
+      preview: 'Chỉ một lần nhấp là {email} được xác nhận.',
+      heading: 'Xác nhận địa chỉ email của bạn',
+      body: [
+        'Hãy mở liên kết bên dưới để xác nhận {email} là địa chỉ của tài khoản {appName} của bạn.',
+      ],
+      button: 'Xác nhận địa chỉ email',
+      afterLink: [
+        'Nếu bạn không đăng ký {appName}, vui lòng đừng mở liên kết. Bạn có thể bỏ qua email này.',
+      ],
+    },
+    signIn: {
+      subject: 'Liên kết đăng nhập {appName} của bạn',
+      preview: 'Đăng nhập bằng {email} mà không cần mật khẩu.',
+      heading: 'Đăng nhập {appName}',
+      body: ['Hãy mở liên kết bên dưới để đăng nhập bằng {email}. Bạn không cần mật khẩu.'],
+      button: 'Đăng nhập',
+      afterLink: [
+        'Vui lòng đừng chuyển tiếp email này: bất kỳ ai có liên kết đều có thể đăng nhập với tư cách của bạn.',
+        'Nếu bạn không yêu cầu việc này, bạn có thể bỏ qua email này.',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: 'Xác nhận địa chỉ email mới của bạn cho {appName}',
+      preview: 'Xác nhận rằng từ nay bạn muốn dùng {newEmail}.',
+      heading: 'Xác nhận địa chỉ email mới của bạn',
+      body: [
+        'Chúng tôi nhận được yêu cầu đổi địa chỉ email của tài khoản {appName} của bạn từ {email} sang {newEmail}. Hãy mở liên kết bên dưới để xác nhận địa chỉ mới.',
+      ],
+      button: 'Xác nhận địa chỉ mới',
+      afterLink: [
+        'Nếu bạn không yêu cầu việc này, vui lòng đừng mở liên kết. Địa chỉ vẫn giữ nguyên.',
+      ],
+    },
+    recoverEmail: {
+      subject: 'Địa chỉ email {appName} của bạn đã được thay đổi',
+      preview: 'Không phải bạn? Bạn có thể hoàn tác thay đổi này.',
+      heading: 'Địa chỉ email của bạn đã được thay đổi',
+      body: [
+        'Địa chỉ email của tài khoản {appName} của bạn đã được đổi từ {email} sang {newEmail}.',
+        'Nếu đó là bạn, bạn không cần làm gì cả. Nếu không phải, hãy mở liên kết bên dưới để lấy lại địa chỉ cũ.',
+      ],
+      button: 'Hoàn tác thay đổi',
+      afterLink: [
+        'Sau khi lấy lại địa chỉ cũ, vui lòng đặt lại mật khẩu: có thể người khác đã truy cập vào tài khoản của bạn.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Mật khẩu {appName} của bạn đã được thay đổi',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Mật khẩu của bạn đã được thay đổi',
+      body: [
+        'Mật khẩu của tài khoản {appName} {email} đã được thay đổi.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
+      ],
+    },
+    signUpAttempt: {
+      subject: 'Bạn đã có tài khoản {appName}',
+      preview: 'Có người đã thử đăng ký bằng địa chỉ email của bạn. Không có gì thay đổi.',
+      heading: 'Bạn đã có tài khoản',
+      body: [
+        'Có người đã thử tạo tài khoản {appName} mới bằng {email}. Bạn đã có tài khoản với địa chỉ này nên không có gì thay đổi.',
+        'Nếu đó là bạn, chỉ cần đăng nhập. Nếu quên mật khẩu, bạn có thể đặt lại ở trang đăng nhập.',
+        'Nếu không phải bạn, bạn có thể bỏ qua email này.',
+      ],
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import type { MailWords } from '../mail-words.ts';
+
+export const zhCn: MailWords = {
+  greeting: '{name}，您好！',
+  greetingWithoutName: '您好！',
+  lifetime: '该链接有效期为 {lifetime}，且只能使用一次。',
+  copyLink: '如果按钮无法使用，请将以下链接复制到浏览器中打开：',
+  footer: '此邮件由 {appName} 发送。',
+  mails: {
+    resetPassword: {
+      subject: '重置您的 {appName} 密码',
+      preview: '为 {email} 设置新密码。',
+      heading: '重置密码',
+      body: ['我们收到了重置 {email} 的 {appName} 密码的请求。请打开下面的链接设置新密码。'],
+      button: '设置新密码',
+      afterLink: ['如果这不是您本人的请求，请忽略此邮件。您的密码不会改变。'],
+    },
+    verifyEmail: {
+      subject: '确认您的 {appName} 邮箱地址',
+      preview: '只需点击一次，即可确认 {email}。',
+      heading: '确认您的邮箱地址',
+      body: ['请打开下面的链接，确认 {email} 是您 {appName} 账号的邮箱地址。'],
+      button: '确认邮箱地址',
+      afterLink: ['如果您没有注册 {appName}，请不要打开链接，忽略此邮件即可。'],
+    },
+    signIn: {
+      subject: '您的 {appName} 登录链接',
+      preview: '无需密码，即可以 {email} 登录。',
+      heading: '登录 {appName}',
+      body: ['请打开下面的链接，以 {email} 登录。无需输入密码。'],
+      button: '登录',
+      afterLink: [
+        '请不要转发此邮件：任何持有该链接的人都能以您的身份登录。',
+        '如果这不是您本人的请求，请忽略此邮件。',
+      ],
+    },
+    verifyAndChangeEmail: {
+      subject: '确认您的 {appName} 新邮箱地址',
+      preview: '请确认您今后要使用 {newEmail}。',
+      heading: '确认您的新邮箱地址',
+      body: [
+        '我们收到了将您 {appName} 账号的邮箱地址从 {email} 更改为 {newEmail} 的请求。请打开下面的链接确认新地址。',
+      ],
+      button: '确认新地址',
+      afterLink: ['如果这不是您本人的请求，请不要打开链接。邮箱地址不会改变。'],
+    },
+    recoverEmail: {
+      subject: '您的 {appName} 邮箱地址已更改',
+      preview: '不是您本人操作？您可以撤销此更改。',
+      heading: '您的邮箱地址已更改',
+      body: [
+        '您 {appName} 账号的邮箱地址已从 {email} 更改为 {newEmail}。',
+        '如果是您本人操作，则无需采取任何措施。如果不是，请打开下面的链接恢复原来的地址。',
+      ],
+      button: '撤销更改',
+      afterLink: ['恢复原来的地址后，请重置您的密码：可能有其他人访问过您的账号。'],
+    },
+    passwordChanged: {
+      subject: '您的 {appName} 密码已更改',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '您的密码已更改',
+      body: [
+        '您的 {appName} 账号 {email} 的密码已更改。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
+    },
+    signUpAttempt: {
+      subject: '您已有 {appName} 账号',
+      preview: '有人尝试用您的邮箱地址注册。一切均未更改。',
+      heading: '您已有账号',
+      body: [
+        '有人尝试用 {email} 注册新的 {appName} 账号。您已有使用此地址的账号，因此一切均未更改。',
+        '如果是您本人操作，直接登录即可。如果忘记了密码，可以在登录页面重置。',
+        '如果不是您本人操作，请忽略此邮件。',
+      ],
+    },
+  },
+};

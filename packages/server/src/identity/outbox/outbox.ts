@@ -1,0 +1,34 @@
+import type { Change } from '../change.ts';
+
+export type MailKind =
+  | 'resetPassword'
+  | 'verifyEmail'
+  | 'signIn'
+  | 'verifyAndChangeEmail'
+  | 'recoverEmail'
+  | 'passwordChanged'
+  | 'signUpAttempt';
+
+/** A mail to be sent: what it says, not yet in words. */
+export type OutgoingMail = {
+  readonly tenant: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  /** The reader's language as the client named it. */
+  readonly locale: string | null;
+  readonly email: string;
+  readonly newEmail: string | null;
+  readonly displayName: string | null;
+  readonly link: string | null;
+  readonly lifetime: number | null;
+  readonly createdAt: number;
+  /** After this the mail would only confuse: it is dropped instead of sent. */
+  readonly expiresAt: number;
+};
+
+export type Outbox = {
+  /** Part of the commit that makes the mail's code: there is never one without the other. */
+  enqueue(mail: OutgoingMail): Change;
+  /** The same write for a mail that must not be sent, so that its absence cannot be timed. */
+  enqueueNothing(mail: OutgoingMail): Change;
+};
