@@ -1,0 +1,59 @@
+/**
+ * Logs are lines of JSON with the fields named here and no others. A password, code, token, body
+ * or address cannot slip in, because there is no field for it.
+ */
+export type LogFields = {
+  readonly method?: string;
+  /** The route's template, never the URL: codes and keys travel in queries. */
+  readonly route?: string;
+  readonly status?: number;
+  readonly milliseconds?: number;
+  readonly requestId?: string;
+  readonly tenant?: string;
+  /** A failure of ours: the name and message of an error that holds no input. */
+  readonly error?: string;
+  readonly stack?: string;
+  readonly attempt?: number;
+  readonly kid?: string;
+  readonly count?: number;
+};
+
+export type LogLevel = 'info' | 'warn' | 'error';
+
+export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+
+const ranks = { info: 0, warn: 1, error: 2, silent: 3 } as const;
+
+/** JSON encoding is what keeps a forged line break from becoming a forged line. */
+export function createLog(
+  threshold: keyof typeof ranks,
+  write: (line: string) => void,
+  now: () => number,
+): Log {
+  return (level, event, fields = {}) => {
+    if (ranks[level] < ranks[threshold]) return;
+    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields })}\n`);
+  };
+}
+
+/**
+ * The words of an error, unless they are not ours: those of Node, of a driver (both have a code)
+ * and of a parser quote what they were given.
+ */
+const wordsOf = (fault: Error): string => {
+  if ('code' in fault) return `${fault.name} ${String(fault.code)}`;
+  return fault instanceof SyntaxError ? fault.name : `${fault.name}: ${fault.message}`;
+};
+
+/** The stack tells where. Its first lines repeat the message and are left out. */
+export const faultFields = (fault: unknown): LogFields =>
+  fault instanceof Error
+    ? {
+        error: wordsOf(fault),
+        stack: (fault.stack ?? '')
+          .split('\n')
+          .filter((line) => line.startsWith('    at '))
+          .slice(0, 7)
+          .join('\n'),
+      }
+    : { error: typeof fault };

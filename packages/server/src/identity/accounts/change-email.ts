@@ -1,0 +1,46 @@
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { codesOfAnAddress } from '../codes/open-code.ts';
+import type { Identity } from '../identity.ts';
+import type { Settings } from '../settings/settings.ts';
+import { endOfEarlierSignIns } from '../tokens/id-token.ts';
+import type { Account, AccountEdit } from './account.ts';
+
+/**
+ * A new address: what changes on the account, and what has to happen beside it. Earlier sign-ins
+ * and open codes end, and the address that is left behind gets a way back, because whoever took
+ * over a session would change the address first.
+ */
+export function changeEmail(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account,
+  to: { readonly email: string; readonly verified: boolean },
+): { readonly edit: AccountEdit; readonly changes: readonly Change[] } {
+  const now = identity.now();
+  const edit: AccountEdit = {
+    email: to.email,
+    emailVerified: to.verified,
+    initialEmail: account.initialEmail ?? account.email,
+    validSince: endOfEarlierSignIns(now, account),
+  };
+  const changes: Change[] = [
+    identity.sessions.revokeAll(account.tenant, account.id, now),
+    identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+    identity.audit.record(auditEvent(caller, now, 'email_changed', account.id)),
+  ];
+  if (account.email !== null) {
+    const wayBack = issueCode(identity, caller, settings, {
+      purpose: 'RECOVER_EMAIL',
+      accountId: account.id,
+      displayName: account.displayName,
+      email: account.email,
+      newEmail: to.email,
+    });
+    changes.push(...wayBack.changes, identity.outbox.enqueue(wayBack.mail));
+  }
+  return { edit, changes };
+}

@@ -1,0 +1,60 @@
+import type { ReplyOf, RequestOf, signUp } from '@latchkey/protocol';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { newPassword } from '../passwords/new-password.ts';
+import { Refused } from '../refused.ts';
+import type { Account, AccountRefusal } from './account.ts';
+import { raiseAccountRefusal } from './account-refusals.ts';
+import { newAccount } from './new-account.ts';
+import {
+  checkDisplayName,
+  checkEmail,
+  checkLocalId,
+  checkPhoneNumber,
+  checkPhotoUrl,
+} from './profile-fields.ts';
+
+type Request = RequestOf<typeof signUp>;
+
+async function givenBy(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<Partial<Omit<Account, 'tenant' | 'version'>>> {
+  const settings = await identity.settings.current(caller.tenant);
+  return {
+    ...(request.localId === undefined ? {} : { id: checkLocalId(request.localId) }),
+    email: request.email ? checkEmail(request.email) : null,
+    emailVerified: request.emailVerified ?? false,
+    displayName: checkDisplayName(request.displayName ?? ''),
+    photoUrl: checkPhotoUrl(request.photoUrl ?? ''),
+    phoneNumber: request.phoneNumber ? checkPhoneNumber(request.phoneNumber) : null,
+    disabled: request.disabled ?? false,
+    lastLoginAt: null,
+    ...(request.password ? await newPassword(identity, caller, settings, request.password) : {}),
+  };
+}
+
+/** An operator makes an account: with any fields, without signing anybody in. */
+export async function createAsOperator(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<ReplyOf<typeof signUp>> {
+  const given = await givenBy(identity, caller, request);
+  if (request.password !== undefined && given.email === null) throw new Refused('MISSING_EMAIL');
+  const account = newAccount(identity, caller.tenant, given);
+  raiseAccountRefusal(
+    await identity.commit<AccountRefusal>([
+      ...identity.accounts.insert(account),
+      identity.audit.record(auditEvent(caller, account.createdAt, 'user_created', account.id)),
+    ]),
+  );
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId: account.id,
+    email: account.email ?? undefined,
+    displayName: account.displayName ?? undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import type { deleteAccount as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import type { Account, AccountRefusal } from './account.ts';
+import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
+
+type Request = RequestOf<typeof operation>;
+
+async function accountToDelete(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<Account> {
+  if (caller.operator !== undefined && !request.idToken) {
+    if (!request.localId) throw new Refused('MISSING_LOCAL_ID');
+    const account = await identity.accounts.byId(caller.tenant, request.localId);
+    if (account === undefined) throw new Refused('USER_NOT_FOUND');
+    return account;
+  }
+  // The account is the token's. An id in the body is nobody's proof of anything.
+  if (!request.idToken) throw new Refused('MISSING_ID_TOKEN');
+  const signedIn = await readIdToken(identity, caller, request.idToken);
+  requireRecentSignIn(identity, signedIn);
+  const settings = await identity.settings.current(caller.tenant);
+  if (!settings.deletionAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
+  return signedIn.account;
+}
+
+export function deleteAccount(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<ReplyOf<typeof operation>> {
+  return onCurrentAccount(async () => {
+    const account = await accountToDelete(identity, caller, request);
+    raiseAccountRefusal(
+      await identity.commit<AccountRefusal>([
+        ...identity.accounts.remove(account),
+        identity.audit.record(auditEvent(caller, identity.now(), 'user_deleted', account.id)),
+      ]),
+    );
+    return { kind: 'identitytoolkit#DeleteAccountResponse' };
+  });
+}

@@ -1,0 +1,34 @@
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import { codesOfAnAddress } from '../codes/open-code.ts';
+import type { Identity } from '../identity.ts';
+import { endOfEarlierSignIns } from '../tokens/id-token.ts';
+import type { Account, AccountRefusal } from './account.ts';
+
+/**
+ * Makes room for an account whose owner has just shown that they read the mail of an address. A thief
+ * who moved the account away could otherwise sign up at the address it left, and block its way back
+ * for good. An account that its mailbox has vouched for keeps the address.
+ */
+export async function freeAddress(
+  identity: Identity,
+  caller: Caller,
+  email: string,
+  keeper: Account,
+): Promise<readonly Change<AccountRefusal>[]> {
+  const squatter = await identity.accounts.byEmail(keeper.tenant, email);
+  if (squatter === undefined || squatter.id === keeper.id || squatter.emailVerified) return [];
+  const now = identity.now();
+  return [
+    ...identity.accounts.edit(squatter, {
+      email: null,
+      passwordHash: null,
+      passwordUpdatedAt: null,
+      validSince: endOfEarlierSignIns(now, squatter),
+    }),
+    identity.sessions.revokeAll(squatter.tenant, squatter.id, now),
+    identity.codes.retireForAccount(squatter.tenant, squatter.id, codesOfAnAddress),
+    identity.audit.record(auditEvent(caller, now, 'email_changed', squatter.id)),
+  ];
+}

@@ -1,0 +1,65 @@
+import {
+  fieldLimits,
+  type lookup as operation,
+  type ReplyOf,
+  type RequestOf,
+} from '@latchkey/protocol';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { readIdToken } from '../tokens/id-token.ts';
+import type { Account } from './account.ts';
+import { canonicalEmail } from './email-address.ts';
+import { userInfoOf } from './user-info.ts';
+
+type Request = RequestOf<typeof operation>;
+type Reply = ReplyOf<typeof operation>;
+
+const kind = 'identitytoolkit#GetAccountInfoResponse';
+
+/** What an operator asks for, in the order the protocol answers. */
+function searches(
+  identity: Identity,
+  tenant: string,
+  request: Request,
+): (() => Promise<Account | undefined>)[] {
+  const { accounts } = identity;
+  const byEmail = (find: typeof accounts.byEmail) => (text: string) => async () => {
+    const email = canonicalEmail(text);
+    return email === undefined ? undefined : find(tenant, email);
+  };
+  return [
+    ...(request.localId ?? []).map((id) => () => accounts.byId(tenant, id)),
+    ...(request.email ?? []).map(byEmail(accounts.byEmail)),
+    ...(request.phoneNumber ?? []).map((number) => () => accounts.byPhoneNumber(tenant, number)),
+    ...(request.federatedUserId ?? []).map(
+      ({ providerId = '', rawId = '' }) =>
+        () =>
+          accounts.byProvider(tenant, providerId, rawId),
+    ),
+    ...(request.initialEmail ?? []).map(byEmail(accounts.byInitialEmail)),
+  ];
+}
+
+async function lookUpAny(identity: Identity, caller: Caller, request: Request): Promise<Reply> {
+  const wanted = searches(identity, caller.tenant, request);
+  if (wanted.length > fieldLimits.lookupIdentifiers) {
+    throw new Refused(
+      'INVALID_ARGUMENT',
+      `At most ${fieldLimits.lookupIdentifiers} accounts can be looked up at once.`,
+    );
+  }
+  const found = await Promise.all(wanted.map((search) => search()));
+  const byId = new Map(
+    found.flatMap((account) => (account === undefined ? [] : [[account.id, account]])),
+  );
+  return { kind, users: [...byId.values()].map(userInfoOf) };
+}
+
+export async function lookup(identity: Identity, caller: Caller, request: Request): Promise<Reply> {
+  if (caller.operator !== undefined && !request.idToken)
+    return lookUpAny(identity, caller, request);
+  if (!request.idToken) throw new Refused('MISSING_ID_TOKEN');
+  const { account } = await readIdToken(identity, caller, request.idToken);
+  return { kind, users: [userInfoOf(account)] };
+}

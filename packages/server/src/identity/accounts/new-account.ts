@@ -1,0 +1,36 @@
+import type { Identity } from '../identity.ts';
+import { newAccountId } from '../random-names.ts';
+import { seconds } from '../tokens/id-token.ts';
+import type { Account } from './account.ts';
+
+/** An account as it is born: a guest, until the overrides say more. */
+export function newAccount(
+  identity: Identity,
+  tenant: string,
+  given: Partial<Omit<Account, 'tenant' | 'version'>>,
+): Account {
+  const now = identity.now();
+  return {
+    tenant,
+    id: newAccountId(identity.randomBytes),
+    email: null,
+    emailVerified: false,
+    displayName: null,
+    photoUrl: null,
+    phoneNumber: null,
+    passwordHash: null,
+    passwordUpdatedAt: null,
+    validSince: seconds(now),
+    disabled: false,
+    customAttributes: null,
+    customAuth: false,
+    emailLinkSignIn: false,
+    initialEmail: null,
+    createdAt: now,
+    lastLoginAt: now,
+    lastRefreshAt: null,
+    providers: [],
+    version: 1,
+    ...given,
+  };
+}

@@ -1,0 +1,39 @@
+import { fieldLimits } from '@latchkey/protocol';
+import { Refused } from '../refused.ts';
+import { canonicalEmail } from './email-address.ts';
+
+const controls = /\p{Cc}/u;
+
+/** The empty text means no name. */
+export function checkDisplayName(name: string): string | null {
+  if (name.length > fieldLimits.displayName || controls.test(name))
+    throw new Refused('INVALID_DISPLAY_NAME');
+  return name === '' ? null : name;
+}
+
+export function checkPhotoUrl(url: string): string | null {
+  if (url === '') return null;
+  if (url.length > fieldLimits.photoUrl || controls.test(url))
+    throw new Refused('INVALID_PHOTO_URL');
+  return url;
+}
+
+export function checkEmail(email: string): string {
+  const canonical = canonicalEmail(email);
+  if (canonical === undefined) throw new Refused('INVALID_EMAIL');
+  return canonical;
+}
+
+/** E.164: a plus sign, a country code that does not begin with zero, fifteen digits at most. */
+export function checkPhoneNumber(phoneNumber: string): string {
+  if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber))
+    throw new Refused('INVALID_PHONE_NUMBER', 'Invalid format.');
+  return phoneNumber;
+}
+
+export function checkLocalId(localId: string): string {
+  if (localId === '' || localId.length > fieldLimits.localId || controls.test(localId)) {
+    throw new Refused('INVALID_LOCAL_ID');
+  }
+  return localId;
+}

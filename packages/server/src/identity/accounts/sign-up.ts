@@ -1,0 +1,169 @@
+import type { signUp as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import { codesOfAnAddress } from '../codes/open-code.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules } from '../limits/address-limits.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
+import { newPassword } from '../passwords/new-password.ts';
+import { checkNewPassword } from '../passwords/password-policy.ts';
+import { Refused } from '../refused.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import type { AccountRefusal } from './account.ts';
+import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
+import { changeEmail } from './change-email.ts';
+import { createAsOperator } from './create-as-operator.ts';
+import { newAccount } from './new-account.ts';
+import { checkDisplayName, checkEmail } from './profile-fields.ts';
+import { refuseTakenEmail } from './taken-email.ts';
+
+type Request = RequestOf<typeof operation>;
+type Reply = ReplyOf<typeof operation>;
+
+const kind = 'identitytoolkit#SignupNewUserResponse';
+
+async function signUpAsGuest(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+): Promise<Reply> {
+  if (!settings.anonymousSignIn || !settings.signUpAllowed)
+    throw new Refused('ADMIN_ONLY_OPERATION');
+  takeFromAddress(identity, caller, addressRules.anonymousSignUp);
+  const account = newAccount(identity, caller.tenant, {});
+  const { changes, tokens } = openSession(identity, caller, account, {
+    signInProvider: 'anonymous',
+  });
+  raiseAccountRefusal(
+    await identity.commit<AccountRefusal>([
+      ...identity.accounts.insert(account),
+      ...changes,
+      identity.audit.record(
+        auditEvent(caller, account.createdAt, 'user_created', account.id, 'anonymous'),
+      ),
+    ]),
+  );
+  return { kind, localId: account.id, ...(await tokens()) };
+}
+
+type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string | null;
+};
+
+async function signUpWithPassword(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  { email, password, displayName }: Credentials,
+): Promise<Reply> {
+  if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
+  takeFromAddress(identity, caller, addressRules.signUp);
+  checkNewPassword(settings.passwordPolicy, password);
+  // Looked up before the hash, which is dear; whether the address is free is decided by the commit.
+  await refuseTakenEmail(identity, caller, email);
+  const hashed = await newPassword(identity, caller, settings, password);
+  const account = newAccount(identity, caller.tenant, { email, displayName, ...hashed });
+  const { changes, tokens } = openSession(identity, caller, account, {
+    signInProvider: 'password',
+  });
+  const refusal = await identity.commit<AccountRefusal>([
+    ...identity.accounts.insert(account),
+    ...changes,
+    identity.audit.record(
+      auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
+    ),
+  ]);
+  // Taken meanwhile; the next look finds its owner.
+  raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
+  return {
+    kind,
+    localId: account.id,
+    email,
+    displayName: displayName ?? undefined,
+    ...(await tokens()),
+  };
+}
+
+/** An address and a password for the account one is signed in to: a guest becomes a member. */
+async function linkPassword(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  idToken: string,
+  { email, password, displayName }: Credentials,
+): Promise<Reply> {
+  const signedIn = await readIdToken(identity, caller, idToken);
+  requireRecentSignIn(identity, signedIn);
+  const { account } = signedIn;
+  checkNewPassword(settings.passwordPolicy, password);
+  // A new address by this door would go round the rule that a change is verified first. Refused
+  // before the address is looked up: members would otherwise learn for nothing who has an account.
+  if (account.email !== null && account.email !== email && settings.emailPrivacy) {
+    throw new Refused('OPERATION_NOT_ALLOWED', 'Verify the new address before changing to it.');
+  }
+  await refuseTakenEmail(identity, caller, email, account.id);
+  const hashed = await newPassword(identity, caller, settings, password);
+  const now = identity.now();
+  const edit = {
+    ...hashed,
+    validSince: endOfEarlierSignIns(now, account),
+    email,
+    emailVerified: account.email === email && account.emailVerified,
+    displayName: displayName ?? account.displayName,
+    lastLoginAt: now,
+  };
+  const upgraded = { ...account, ...edit };
+  const moved =
+    account.email === null || account.email === email
+      ? []
+      : changeEmail(identity, caller, settings, account, { email, verified: false }).changes;
+  const { changes, tokens } = openSession(identity, caller, upgraded, {
+    signInProvider: 'password',
+  });
+  const refusal = await identity.commit<AccountRefusal>([
+    ...identity.accounts.edit(account, edit),
+    identity.sessions.revokeAll(account.tenant, account.id, now),
+    identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+    ...moved,
+    ...changes,
+    identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
+  ]);
+  // Taken meanwhile; the next look finds its owner.
+  raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
+  return {
+    kind,
+    localId: account.id,
+    email,
+    displayName: upgraded.displayName ?? undefined,
+    ...(await tokens()),
+  };
+}
+
+export async function signUp(identity: Identity, caller: Caller, request: Request): Promise<Reply> {
+  if (caller.operator !== undefined && request.idToken === undefined) {
+    return createAsOperator(identity, caller, request);
+  }
+  if (request.localId !== undefined) throw new Refused('UNEXPECTED_PARAMETER', 'User ID');
+  const settings = await identity.settings.current(caller.tenant);
+  const { email, password, idToken } = request;
+  if (email === '' && password === '') throw new Refused('INVALID_EMAIL');
+  if (!email && !password && !idToken) return signUpAsGuest(identity, caller, settings);
+
+  if (!settings.passwordSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
+  if (!email) throw new Refused('MISSING_EMAIL');
+  if (!password) throw new Refused('MISSING_PASSWORD');
+  const credentials = {
+    email: checkEmail(email),
+    password,
+    displayName: checkDisplayName(request.displayName ?? ''),
+  };
+  return onCurrentAccount(() =>
+    idToken
+      ? linkPassword(identity, caller, settings, idToken, credentials)
+      : signUpWithPassword(identity, caller, settings, credentials),
+  );
+}

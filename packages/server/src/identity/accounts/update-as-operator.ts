@@ -1,0 +1,122 @@
+import { type ReplyOf, type RequestOf, tokenLimits, type updateAccount } from '@latchkey/protocol';
+import { type AuditEventName, auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import { codesOfAnAddress } from '../codes/open-code.ts';
+import type { Identity } from '../identity.ts';
+import { newPassword } from '../passwords/new-password.ts';
+import { Refused } from '../refused.ts';
+import { checkCustomAttributes } from '../tokens/claims.ts';
+import { endOfEarlierSignIns, seconds } from '../tokens/id-token.ts';
+import type { Account, AccountEdit, AccountRefusal } from './account.ts';
+import {
+  attributesRemoved,
+  profileEdit,
+  providerLinked,
+  providersRemoved,
+} from './account-edits.ts';
+import { raiseAccountRefusal } from './account-refusals.ts';
+import { accountReply } from './account-reply.ts';
+import { checkEmail, checkPhoneNumber } from './profile-fields.ts';
+
+type Request = RequestOf<typeof updateAccount>;
+
+function emailEdit(identity: Identity, account: Account, request: Request): AccountEdit {
+  if (request.email === undefined) return {};
+  const email = checkEmail(request.email);
+  if (email === account.email) return {};
+  return { email, emailVerified: false, validSince: endOfEarlierSignIns(identity.now(), account) };
+}
+
+/**
+ * Admin SDKs revoke by sending the second their clock shows. Taken literally, sign-ins of that
+ * second would survive, and those made while the request travelled; and with a clock that is ahead
+ * nobody could sign in until it is reached.
+ */
+function endOfSignIns(given: number, now: number, account: Account): number {
+  const meansNow = Math.abs(given - seconds(now)) <= tokenLimits.clockSkewSeconds;
+  return meansNow ? endOfEarlierSignIns(now, account) : given;
+}
+
+async function editOf(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  request: Request,
+): Promise<AccountEdit> {
+  const settings = await identity.settings.current(caller.tenant);
+  const removed = {
+    ...attributesRemoved(request.deleteAttribute ?? []),
+    ...providersRemoved(account, request.deleteProvider ?? []),
+  };
+  const { linkProviderUserInfo: link, customAttributes } = request;
+  return {
+    ...removed,
+    ...profileEdit(request),
+    ...emailEdit(identity, account, request),
+    ...(request.emailVerified === undefined ? {} : { emailVerified: request.emailVerified }),
+    ...(request.phoneNumber ? { phoneNumber: checkPhoneNumber(request.phoneNumber) } : {}),
+    ...(link === undefined ? {} : providerLinked(removed.providers ?? account.providers, link)),
+    ...(customAttributes === undefined
+      ? {}
+      : {
+          customAttributes:
+            customAttributes === '' ? null : checkCustomAttributes(customAttributes),
+        }),
+    ...(request.disableUser === undefined ? {} : { disabled: request.disableUser }),
+    ...(request.createdAt === undefined ? {} : { createdAt: request.createdAt }),
+    ...(request.lastLoginAt === undefined ? {} : { lastLoginAt: request.lastLoginAt }),
+    ...(request.password
+      ? {
+          ...(await newPassword(identity, caller, settings, request.password)),
+          validSince: endOfEarlierSignIns(identity.now(), account),
+        }
+      : {}),
+    ...(request.validSince === undefined
+      ? {}
+      : { validSince: endOfSignIns(request.validSince, identity.now(), account) }),
+  };
+}
+
+/** What an edit ends: sessions with whatever they were opened by, codes with their address. */
+function consequences(identity: Identity, account: Account, edit: AccountEdit): readonly Change[] {
+  const at = identity.now();
+  const endsSessions = edit.validSince !== undefined || edit.disabled === true;
+  const endsCodes = edit.email !== undefined || edit.passwordHash !== undefined;
+  return [
+    ...(endsSessions ? [identity.sessions.revokeAll(account.tenant, account.id, at)] : []),
+    ...(endsCodes
+      ? [identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress)]
+      : []),
+  ];
+}
+
+function eventOf(account: Account, edit: AccountEdit): AuditEventName {
+  if (edit.disabled !== undefined && edit.disabled !== account.disabled) {
+    return edit.disabled ? 'user_disabled' : 'user_enabled';
+  }
+  if (edit.passwordHash !== undefined) return 'authn_password_change';
+  if (edit.email !== undefined) return 'email_changed';
+  if (edit.validSince !== undefined) return 'authn_token_revoked';
+  return 'user_updated';
+}
+
+export async function updateAsOperator(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<ReplyOf<typeof updateAccount>> {
+  if (!request.localId) throw new Refused('MISSING_LOCAL_ID');
+  const account = await identity.accounts.byId(caller.tenant, request.localId);
+  if (account === undefined) throw new Refused('USER_NOT_FOUND');
+  const edit = await editOf(identity, caller, account, request);
+  const event = auditEvent(caller, identity.now(), eventOf(account, edit), account.id);
+  raiseAccountRefusal(
+    await identity.commit<AccountRefusal>([
+      ...identity.accounts.edit(account, edit),
+      ...consequences(identity, account, edit),
+      identity.audit.record(event),
+    ]),
+  );
+  return accountReply({ ...account, ...edit });
+}

@@ -1,0 +1,154 @@
+import type { ReplyOf, RequestOf, updateAccount } from '@latchkey/protocol';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import { codesOfAnAddress } from '../codes/open-code.ts';
+import type { Identity } from '../identity.ts';
+import { passwordGuesses } from '../limits/password-guesses.ts';
+import { newPassword } from '../passwords/new-password.ts';
+import { Refused } from '../refused.ts';
+import { openSession } from '../sessions/open-session.ts';
+import {
+  endOfEarlierSignIns,
+  readIdToken,
+  requireRecentSignIn,
+  type SignedIn,
+} from '../tokens/id-token.ts';
+import type { Account, AccountEdit, AccountRefusal } from './account.ts';
+import { attributesRemoved, profileEdit, providersRemoved } from './account-edits.ts';
+import { raiseAccountRefusal } from './account-refusals.ts';
+import { accountReply } from './account-reply.ts';
+import { changeEmail } from './change-email.ts';
+import { notice } from './notices.ts';
+import { checkEmail } from './profile-fields.ts';
+import { providerRows } from './user-info.ts';
+
+type Request = RequestOf<typeof updateAccount>;
+
+/** A part of the update: what it does to the account, and beside it. */
+type Effect = { readonly edit: AccountEdit; readonly changes: readonly Change[] };
+
+const nothing: Effect = { edit: {}, changes: [] };
+
+async function emailEffect(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  request: Request,
+): Promise<Effect> {
+  if (request.email === undefined) return nothing;
+  const email = checkEmail(request.email);
+  if (email === account.email) return nothing;
+  const settings = await identity.settings.current(caller.tenant);
+  // Whether the address is taken must not be told, so the new mailbox has to answer first.
+  if (settings.emailPrivacy) {
+    throw new Refused('OPERATION_NOT_ALLOWED', 'Verify the new address before changing to it.');
+  }
+  return changeEmail(identity, caller, settings, account, { email, verified: false });
+}
+
+async function passwordEffect(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  request: Request,
+): Promise<Effect> {
+  if (request.password === undefined) return nothing;
+  const settings = await identity.settings.current(caller.tenant);
+  if (!settings.passwordSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
+  if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
+  const edit = await newPassword(identity, caller, settings, request.password);
+  const now = identity.now();
+  return {
+    edit: { ...edit, validSince: endOfEarlierSignIns(now, account) },
+    changes: [
+      identity.sessions.revokeAll(account.tenant, account.id, now),
+      identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+      ...(account.email === null
+        ? []
+        : [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]),
+      ...notice(identity, caller, 'passwordChanged', account),
+      identity.audit.record(auditEvent(caller, now, 'authn_password_change', account.id)),
+    ],
+  };
+}
+
+function removalEffect(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  request: Request,
+): Effect {
+  const providers = request.deleteProvider ?? [];
+  const edit = {
+    ...attributesRemoved(request.deleteAttribute ?? []),
+    ...providersRemoved(account, providers),
+  };
+  if (Object.keys(edit).length === 0) return nothing;
+  return {
+    edit,
+    // Only what was there: the audit trail does not take a caller's words.
+    changes: [...new Set(providerRows(account).map(({ providerId }) => providerId ?? ''))]
+      .filter((providerId) => providers.includes(providerId))
+      .map((providerId) =>
+        identity.audit.record(
+          auditEvent(caller, identity.now(), 'identity_unlinked', account.id, providerId),
+        ),
+      ),
+  };
+}
+
+const takesWayIn = (request: Request): boolean =>
+  (request.deleteProvider ?? []).length > 0 ||
+  (request.deleteAttribute ?? []).some(
+    (attribute) => attribute === 'EMAIL' || attribute === 'PASSWORD',
+  );
+
+async function effectsOf(
+  identity: Identity,
+  caller: Caller,
+  signedIn: SignedIn,
+  request: Request,
+): Promise<readonly Effect[]> {
+  const { account } = signedIn;
+  const sensitive =
+    request.email !== undefined || request.password !== undefined || takesWayIn(request);
+  if (sensitive) requireRecentSignIn(identity, signedIn);
+  return [
+    { edit: profileEdit(request), changes: [] },
+    removalEffect(identity, caller, account, request),
+    await emailEffect(identity, caller, account, request),
+    await passwordEffect(identity, caller, account, request),
+  ];
+}
+
+/** The signed-in person changes their own account. Whose it is, only the token says. */
+export async function updateOwnAccount(
+  identity: Identity,
+  caller: Caller,
+  idToken: string,
+  request: Request,
+): Promise<ReplyOf<typeof updateAccount>> {
+  const signedIn = await readIdToken(identity, caller, idToken);
+  const { account } = signedIn;
+  const effects = await effectsOf(identity, caller, signedIn, request);
+  const edit: AccountEdit = Object.assign({}, ...effects.map((effect) => effect.edit));
+  const after = { ...account, ...edit };
+
+  // The change ended every session; the one who made it goes on with a new one.
+  const session =
+    edit.validSince === undefined
+      ? undefined
+      : openSession(identity, caller, after, {
+          signInProvider: request.password === undefined ? signedIn.signInProvider : 'password',
+        });
+  raiseAccountRefusal(
+    await identity.commit<AccountRefusal>([
+      ...identity.accounts.edit(account, edit),
+      ...effects.flatMap((effect) => effect.changes),
+      ...(session?.changes ?? []),
+      identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
+    ]),
+  );
+  return { ...accountReply(after), ...(await session?.tokens()) };
+}

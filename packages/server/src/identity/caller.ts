@@ -1,0 +1,15 @@
+/** Who calls, as far as the transport could find out. */
+export type Caller = {
+  /** The empty tenant is the project itself. */
+  readonly tenant: string;
+  /** Set when an operator's credential was proved: its name. */
+  readonly operator?: string;
+  /** The network address folded to what limits count: IPv4, or an IPv6 /64. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The language the caller asked for, unchecked. */
+  readonly locale: string | undefined;
+  readonly requestId: string;
+  /** Ends when the caller hangs up, so that nobody hashes for nobody. */
+  readonly signal?: AbortSignal;
+};

@@ -1,0 +1,38 @@
+import type { codeLifetimes } from '@latchkey/protocol';
+import type { Change } from '../change.ts';
+
+export type CodePurpose = keyof typeof codeLifetimes;
+
+/** A one-time code that was mailed. The code itself is nowhere: this is found by its hash. */
+export type Code = {
+  readonly tenant: string;
+  readonly hash: string;
+  readonly purpose: CodePurpose;
+  /** Absent for a sign-in link to an address that has no account yet. */
+  readonly accountId: string | null;
+  /** The address at the time of issue. A code dies with the address it was made for. */
+  readonly email: string;
+  readonly newEmail: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+};
+
+export type Codes = {
+  find(tenant: string, hash: string): Promise<Code | undefined>;
+  insert(code: Code): Change;
+  /** Of any number of callers with one code, exactly one gets past this. */
+  consume(code: Code, at: number): Change<'code-spent'>;
+  /** Ends every open code of these purposes for the address, so that only the newest mail works. */
+  retireForEmail(tenant: string, email: string, purposes: readonly CodePurpose[]): Change;
+  retireForAccount(
+    tenant: string,
+    accountId: string,
+    purposes: readonly CodePurpose[],
+    createdSince?: number,
+  ): Change;
+  /** Counts a try before it is judged; refused once the code has no tries left. */
+  chargeTry(code: Code, limit: number): Change<'code-exhausted'>;
+  /** Drops what expired before the given time. */
+  prune(before: number): Change;
+};

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Identity } from '../identity.ts';
+import { chooseLanguage } from '../messages/choose-language.ts';
+import type { MailKind, OutgoingMail } from '../outbox/outbox.ts';
+import { newCode } from '../random-names.ts';
+import type { Settings } from '../settings/settings.ts';
+import { actionLink, linkModes } from './action-link.ts';
+import type { Code, CodePurpose } from './code.ts';
+
+export const hashCode = (code: string): string =>
+  createHash('sha256').update(code).digest('base64url');
+
+export type CodeOrder = {
+  readonly purpose: CodePurpose;
+  readonly accountId: string | null;
+  readonly displayName: string | null;
+  /** The address the code is bound to. */
+  readonly email: string;
+  readonly newEmail?: string;
+  /** The address the mail goes to, where it is not the bound one. */
+  readonly to?: string;
+  readonly continueUrl?: string | undefined;
+};
+
+export type IssuedCode = {
+  readonly code: string;
+  readonly link: string;
+  readonly mail: OutgoingMail;
+  /** Stores the code and ends the older ones it replaces; the mail is enqueued beside it, or not. */
+  readonly changes: readonly Change[];
+};
+
+export function issueCode(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  order: CodeOrder,
+): IssuedCode {
+  const now = identity.now();
+  const lifetime = identity.codeLifetimes[order.purpose];
+  const code = newCode(identity.randomBytes);
+  const link = actionLink(identity.publicUrl, settings, {
+    purpose: order.purpose,
+    code,
+    language: chooseLanguage(caller.locale, settings.defaultLocale),
+    tenant: caller.tenant,
+    continueUrl: order.continueUrl,
+  });
+  const stored: Code = {
+    tenant: caller.tenant,
+    hash: hashCode(code),
+    purpose: order.purpose,
+    accountId: order.accountId,
+    email: order.email,
+    newEmail: order.newEmail ?? null,
+    createdAt: now,
+    expiresAt: now + lifetime,
+    usedAt: null,
+  };
+  const mail: OutgoingMail = {
+    tenant: caller.tenant,
+    kind: linkModes[order.purpose] satisfies MailKind,
+    to: order.to ?? order.email,
+    locale: caller.locale ?? null,
+    email: order.email,
+    newEmail: order.newEmail ?? null,
+    displayName: order.displayName,
+    link,
+    lifetime,
+    createdAt: now,
+    expiresAt: stored.expiresAt,
+  };
+  // A way back to an old address outlives newer ones: each address may undo what was done to it.
+  const retire =
+    order.purpose === 'RECOVER_EMAIL'
+      ? []
+      : [identity.codes.retireForEmail(caller.tenant, order.email, [order.purpose])];
+  return { code, link, mail, changes: [...retire, identity.codes.insert(stored)] };
+}

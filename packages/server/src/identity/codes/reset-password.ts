@@ -1,0 +1,119 @@
+import type { resetPassword as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import type { Account, AccountRefusal } from '../accounts/account.ts';
+import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { firstProof } from '../accounts/first-proof.ts';
+import { notice } from '../accounts/notices.ts';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Identity } from '../identity.ts';
+import { passwordGuesses } from '../limits/password-guesses.ts';
+import { newPassword } from '../passwords/new-password.ts';
+import { Refused } from '../refused.ts';
+import { checkPassword } from '../sign-in/check-password.ts';
+import { endOfEarlierSignIns } from '../tokens/id-token.ts';
+import type { Code } from './code.ts';
+import { accountOfCode, codesOfAnAddress, openCode } from './open-code.ts';
+
+type Request = RequestOf<typeof operation>;
+type Reply = ReplyOf<typeof operation>;
+
+const kind = 'identitytoolkit#ResetPasswordResponse';
+
+/** What a code is for. The address behind a sign-in link is the secret its holder has to name. */
+async function inspect(identity: Identity, code: Code): Promise<Reply> {
+  if (code.purpose === 'EMAIL_SIGNIN') return { kind, requestType: code.purpose };
+  await accountOfCode(identity, code);
+  return {
+    kind,
+    requestType: code.purpose,
+    email: code.email,
+    newEmail: code.newEmail ?? undefined,
+  };
+}
+
+/** The changes beside the new hash: nobody stays signed in, no other code works, the owner is told. */
+const aftermath = (identity: Identity, caller: Caller, account: Account): readonly Change[] => {
+  const now = identity.now();
+  return [
+    identity.sessions.revokeAll(account.tenant, account.id, now),
+    identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+    ...(account.email === null
+      ? []
+      : [
+          // A sign-in link can be older than the account, and then it knows only the address.
+          identity.codes.retireForEmail(account.tenant, account.email, codesOfAnAddress),
+          identity.guesses.reset(passwordGuesses(account.tenant, account.email)),
+        ]),
+    ...notice(identity, caller, 'passwordChanged', account),
+    identity.audit.record(auditEvent(caller, now, 'authn_password_change', account.id)),
+  ];
+};
+
+async function confirm(
+  identity: Identity,
+  caller: Caller,
+  code: Code,
+  password: string,
+): Promise<Reply> {
+  if (code.purpose !== 'PASSWORD_RESET') throw new Refused('INVALID_OOB_CODE');
+  const account = await accountOfCode(identity, code);
+  const settings = await identity.settings.current(caller.tenant);
+  const changed = await newPassword(identity, caller, settings, password);
+  const at = identity.now();
+  const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
+    identity.codes.consume(code, at),
+    ...identity.accounts.edit(account, {
+      ...firstProof(account),
+      emailVerified: true,
+      ...changed,
+      validSince: endOfEarlierSignIns(at, account),
+    }),
+    ...aftermath(identity, caller, account),
+    identity.audit.record(auditEvent(caller, at, 'code_used', account.id, code.purpose)),
+  ]);
+  if (refusal === 'code-spent') throw new Refused('INVALID_OOB_CODE');
+  raiseAccountRefusal(refusal);
+  return { kind, requestType: code.purpose, email: code.email };
+}
+
+async function replaceKnownPassword(
+  identity: Identity,
+  caller: Caller,
+  request: { email: string; oldPassword: string; newPassword: string },
+): Promise<Reply> {
+  const settings = await identity.settings.current(caller.tenant);
+  const given = { email: request.email, password: request.oldPassword };
+  return checkPassword(identity, caller, settings, given, async (account) => {
+    const changed = await newPassword(identity, caller, settings, request.newPassword);
+    const refusal = await identity.commit<AccountRefusal>([
+      ...identity.accounts.edit(account, {
+        ...changed,
+        validSince: endOfEarlierSignIns(identity.now(), account),
+      }),
+      ...aftermath(identity, caller, account),
+    ]);
+    raiseAccountRefusal(refusal);
+    return { kind, requestType: 'PASSWORD_RESET', email: account.email ?? undefined };
+  });
+}
+
+export async function resetPassword(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<Reply> {
+  const settings = await identity.settings.current(caller.tenant);
+  const { oobCode, email, oldPassword, newPassword: password } = request;
+  if (password && !settings.passwordSignIn) throw new Refused('PASSWORD_LOGIN_DISABLED');
+  if (!oobCode && email && oldPassword && password) {
+    return onCurrentAccount(() =>
+      replaceKnownPassword(identity, caller, { email, oldPassword, newPassword: password }),
+    );
+  }
+  if (!oobCode) throw new Refused('MISSING_OOB_CODE');
+  if (!password) return inspect(identity, await openCode(identity, caller, oobCode));
+  return onCurrentAccount(async () =>
+    confirm(identity, caller, await openCode(identity, caller, oobCode), password),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Accounts } from './accounts/account.ts';
+import type { Audit } from './audit/audit.ts';
+import type { Commit } from './change.ts';
+import type { Codes } from './codes/code.ts';
+import type { AddressLimits } from './limits/address-limits.ts';
+import type { GuessBudgets, SendBudgets } from './limits/guess-budgets.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { Sessions } from './sessions/session.ts';
+import type { SettingsStore } from './settings/settings.ts';
+import type { CustomTokens } from './tokens/custom-tokens.ts';
+import type { TokenSigner } from './tokens/token-signer.ts';
+
+/** Everything the domain is handed. It has no clock, no chance and no storage of its own. */
+export type Identity = {
+  readonly project: { readonly id: string; readonly number: string };
+  /** Where links in mails lead. From the configuration, never from a request. */
+  readonly publicUrl: string;
+  readonly accounts: Accounts;
+  readonly codes: Codes;
+  readonly sessions: Sessions;
+  readonly guesses: GuessBudgets;
+  readonly sends: SendBudgets;
+  readonly addressLimits: AddressLimits;
+  readonly outbox: Outbox;
+  readonly audit: Audit;
+  readonly settings: SettingsStore;
+  readonly passwords: PasswordHasher;
+  readonly signer: TokenSigner;
+  readonly customTokens: CustomTokens;
+  /** Under which refresh tokens are made; never stored beside the sessions. */
+  readonly refreshTokenKey: Uint8Array;
+  readonly refreshTokens: 'rotating' | 'stable';
+  readonly codeLifetimes: Readonly<
+    Record<keyof typeof import('@latchkey/protocol').codeLifetimes, number>
+  >;
+  readonly commit: Commit;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly randomBytes: (length: number) => Uint8Array;
+};

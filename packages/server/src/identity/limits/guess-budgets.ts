@@ -1,0 +1,43 @@
+import type { Change } from '../change.ts';
+
+/** How often something may be guessed. `subject` is the canonical name of what is guessed at. */
+export type GuessKey = {
+  readonly tenant: string;
+  readonly kind: 'password';
+  readonly subject: string;
+};
+
+export type GuessRule = {
+  /** Tries in a row before the subject rests. */
+  readonly tries: number;
+  /** Tries in a row after which only a proof of another kind opens it again. */
+  readonly hardStop: number;
+  readonly firstRest: number;
+  readonly longestRest: number;
+};
+
+export type GuessBudgets = {
+  /**
+   * Spends one try before the guess is looked at. One statement, so that a burst of guesses
+   * cannot all be let in before the first is counted.
+   */
+  charge(
+    key: GuessKey,
+    rule: GuessRule,
+    at: number,
+  ): Promise<{ allowed: true } | { allowed: false; until: number }>;
+  /** Undoes the newest charge, whose guess was never judged. */
+  giveBack(key: GuessKey): Change;
+  /** A right answer, or a proof through the mailbox, ends the row of wrong ones. */
+  reset(key: GuessKey): Change;
+};
+
+/** How many messages one address gets in an hour, however many ask for them. */
+export type SendBudgets = {
+  charge(
+    tenant: string,
+    recipient: string,
+    rule: { count: number; per: number },
+    at: number,
+  ): Change<'send-capped'>;
+};

@@ -1,0 +1,85 @@
+import { sessionLimits, tokenLimits } from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Identity } from '../identity.ts';
+import { newSessionId } from '../random-names.ts';
+import { idTokenClaims, seconds } from '../tokens/id-token.ts';
+import { writeRefreshToken } from './refresh-token.ts';
+import type { SecondFactor, Session } from './session.ts';
+
+export type SignIn = {
+  readonly signInProvider: string;
+  readonly secondFactor?: SecondFactor;
+  readonly claims?: string;
+};
+
+export type IssuedTokens = {
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: string;
+};
+
+/**
+ * A new session, as changes for the commit that makes the sign-in true, and the tokens to hand out
+ * once it did. Nobody ever holds a token of a session that was not stored.
+ */
+export function openSession(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  signIn: SignIn,
+): { readonly changes: readonly Change[]; readonly tokens: () => Promise<IssuedTokens> } {
+  const now = identity.now();
+  const session: Session = {
+    tenant: account.tenant,
+    id: newSessionId(identity.randomBytes),
+    accountId: account.id,
+    generation: 1,
+    parent: 0,
+    rotatedAt: now,
+    burstSince: now,
+    burstFrom: 1,
+    // The change that opens this session may have ended all earlier ones a moment from now.
+    authTime: Math.min(
+      Math.max(seconds(now), account.validSince),
+      seconds(now) + tokenLimits.clockSkewSeconds,
+    ),
+    signInProvider: signIn.signInProvider,
+    secondFactor: signIn.secondFactor ?? null,
+    claims: signIn.claims ?? null,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + sessionLimits.absolute,
+    revokedAt: null,
+    userAgent: caller.userAgent.slice(0, 256),
+    address: caller.address,
+  };
+  return {
+    changes: [
+      identity.sessions.insert(session),
+      identity.audit.record(
+        auditEvent(caller, now, 'session_created', account.id, signIn.signInProvider),
+      ),
+    ],
+    tokens: () => issueTokens(identity, account, session),
+  };
+}
+
+export async function issueTokens(
+  identity: Identity,
+  account: Account,
+  session: Session,
+): Promise<IssuedTokens> {
+  const claims = idTokenClaims(identity.project.id, account, session, seconds(identity.now()));
+  return {
+    idToken: await identity.signer.sign(claims),
+    refreshToken: writeRefreshToken(identity.refreshTokenKey, {
+      tenant: session.tenant,
+      sessionId: session.id,
+      generation: session.generation,
+    }),
+    expiresIn: String(tokenLimits.idTokenLifetimeSeconds),
+  };
+}

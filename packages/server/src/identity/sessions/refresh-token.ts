@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The part of a session that a refresh token names. */
+export type RefreshTokenName = {
+  readonly tenant: string;
+  readonly sessionId: string;
+  readonly generation: number;
+};
+
+const version = 'rt1';
+
+/** Joined by a character none of the parts can hold, so that no two names share one text. */
+const nameText = ({ tenant, sessionId, generation }: RefreshTokenName) =>
+  [version, Buffer.from(tenant).toString('base64url'), sessionId, generation].join('.');
+
+const secretOf = (key: Uint8Array, name: RefreshTokenName) =>
+  createHmac('sha256', key).update(nameText(name)).digest();
+
+/**
+ * A refresh token is its session's name and a secret that only the server can compute. Nothing of
+ * the secret is stored, so a copy of the database refreshes nothing; and an answer that got lost
+ * can be given again, word for word.
+ */
+export const writeRefreshToken = (key: Uint8Array, name: RefreshTokenName): string =>
+  `${nameText(name)}.${secretOf(key, name).toString('base64url')}`;
+
+const shape =
+  /^rt1\.([A-Za-z0-9_-]{0,171})\.([A-Za-z0-9_-]{22})\.(0|[1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/;
+
+/** Undefined unless the server itself wrote exactly these characters. */
+export function readRefreshToken(key: Uint8Array, token: string): RefreshTokenName | undefined {
+  const parts = shape.exec(token);
+  if (parts === null) return undefined;
+  const [, tenant = '', sessionId = '', generation = '', secret = ''] = parts;
+  const name = {
+    tenant: Buffer.from(tenant, 'base64url').toString(),
+    sessionId,
+    generation: Number(generation),
+  };
+  const given = Buffer.from(secret, 'base64url');
+  const expected = secretOf(key, name);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  // base64url has spare bits at the end: the same bytes must not have a second spelling.
+  return writeRefreshToken(key, name) === token ? name : undefined;
+}

@@ -1,0 +1,43 @@
+import type { Change } from '../change.ts';
+
+export type SecondFactor = { readonly provider: string; readonly identifier: string };
+
+/** One sign-in on one device: a family of refresh tokens of which only the newest is good. */
+export type Session = {
+  readonly tenant: string;
+  readonly id: string;
+  readonly accountId: string;
+  /** The generation of the newest refresh token, and of the one it was exchanged for. */
+  readonly generation: number;
+  readonly parent: number;
+  readonly rotatedAt: number;
+  /** Since when exchanges have followed each other closely, and the first token of that burst. */
+  readonly burstSince: number;
+  readonly burstFrom: number;
+  /** In whole seconds: when this sign-in happened. A refresh does not move it. */
+  readonly authTime: number;
+  readonly signInProvider: string;
+  readonly secondFactor: SecondFactor | null;
+  /** Claims of a custom token; they live as long as the session. */
+  readonly claims: string | null;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+  readonly revokedAt: number | null;
+  readonly userAgent: string;
+  readonly address: string;
+};
+
+export type Sessions = {
+  find(tenant: string, id: string): Promise<Session | undefined>;
+  insert(session: Session): Change;
+  /** Moves to a new generation; refused when another request moved it first or it was revoked. */
+  rotate(
+    session: Session,
+    to: Pick<Session, 'generation' | 'parent' | 'rotatedAt' | 'burstSince' | 'burstFrom'>,
+  ): Change<'session-moved'>;
+  touch(session: Session, at: number): Change<'session-moved'>;
+  revoke(tenant: string, id: string, at: number): Change;
+  revokeAll(tenant: string, accountId: string, at: number): Change;
+  prune(before: number): Change;
+};

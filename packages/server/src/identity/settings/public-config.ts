@@ -1,0 +1,76 @@
+import type {
+  getPasswordPolicy as passwordPolicyOperation,
+  getProject as projectOperation,
+  ReplyOf,
+  getRecaptchaConfig as recaptchaConfigOperation,
+  getRecaptchaParams as recaptchaParamsOperation,
+} from '@latchkey/protocol';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { symbols } from '../passwords/password-policy.ts';
+import { Refused } from '../refused.ts';
+
+export async function getProject(
+  identity: Identity,
+  caller: Caller,
+): Promise<ReplyOf<typeof projectOperation>> {
+  if (caller.tenant !== '') throw new Refused('UNSUPPORTED_TENANT_OPERATION');
+  const settings = await identity.settings.current(caller.tenant);
+  return {
+    projectId: identity.project.number,
+    authorizedDomains: settings.authorizedDomains,
+    ...(caller.operator === undefined
+      ? {}
+      : {
+          apiKey: settings.apiKey,
+          allowPasswordUser: settings.passwordSignIn,
+          enableAnonymousUser: settings.anonymousSignIn,
+        }),
+  };
+}
+
+export async function getPasswordPolicy(
+  identity: Identity,
+  caller: Caller,
+): Promise<ReplyOf<typeof passwordPolicyOperation>> {
+  const { passwordPolicy: policy } = await identity.settings.current(caller.tenant);
+  return {
+    customStrengthOptions: {
+      minPasswordLength: policy.minimumLength,
+      maxPasswordLength: policy.maximumLength,
+      containsLowercaseCharacter: policy.lowercase,
+      containsUppercaseCharacter: policy.uppercase,
+      containsNumericCharacter: policy.digit,
+      containsNonAlphanumericCharacter: policy.symbol,
+    },
+    allowedNonAlphanumericCharacters: symbols,
+    enforcementState: policy.enforced ? 'ENFORCE' : 'OFF',
+    forceUpgradeOnSignin: policy.forceUpgradeOnSignIn,
+    schemaVersion: 1,
+  };
+}
+
+/** Clients fail without a site key, although nothing here asks Google whether somebody is a robot. */
+const siteKey = 'latchkey-has-no-recaptcha';
+
+export async function getRecaptchaParams(
+  identity: Identity,
+): Promise<ReplyOf<typeof recaptchaParamsOperation>> {
+  return {
+    kind: 'identitytoolkit#GetRecaptchaParamResponse',
+    recaptchaSiteKey: siteKey,
+    producerProjectNumber: identity.project.number,
+  };
+}
+
+export async function getRecaptchaConfig(
+  identity: Identity,
+): Promise<ReplyOf<typeof recaptchaConfigOperation>> {
+  return {
+    recaptchaKey: `projects/${identity.project.number}/keys/${siteKey}`,
+    recaptchaEnforcementState: [
+      { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
+      { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
+    ],
+  };
+}

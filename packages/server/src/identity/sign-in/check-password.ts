@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
+import { checkEmail } from '../accounts/profile-fields.ts';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules } from '../limits/address-limits.ts';
+import { chargePasswordGuess, orGiveBackGuess } from '../limits/password-guesses.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
+import { hashLine } from '../passwords/new-password.ts';
+import { isTooLong } from '../passwords/password-policy.ts';
+import { Refused } from '../refused.ts';
+import type { Settings } from '../settings/settings.ts';
+
+async function refuse(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account | undefined,
+  plainCode: ErrorCode,
+): Promise<never> {
+  const code = settings.emailPrivacy ? 'INVALID_LOGIN_CREDENTIALS' : plainCode;
+  await identity.commit([
+    identity.audit.record(
+      auditEvent(
+        caller,
+        identity.now(),
+        'authn_login_fail',
+        account?.id ?? null,
+        plainCode,
+        'refused',
+      ),
+    ),
+  ]);
+  throw new Refused(code);
+}
+
+/** Every answer costs one hash, whether the account exists, has a password, or is disabled. */
+async function compare(identity: Identity, caller: Caller, email: string, password: string) {
+  const account = await identity.accounts.byEmail(caller.tenant, email);
+  if (isTooLong(password)) return { account, matches: false, needsRehash: false };
+  if (account === undefined || account.passwordHash === null) {
+    await identity.passwords.verifyNothing(password, hashLine(caller));
+    return { account, matches: false, needsRehash: false };
+  }
+  const verdict = await identity.passwords.verify(account.passwordHash, password, hashLine(caller));
+  return { account, ...verdict };
+}
+
+/**
+ * The one place where a password is compared. Every answer costs the same work and one try: neither
+ * words nor time tell what is behind an address. With the right password, `enter` goes on; what
+ * fails there was no wrong guess and is not counted as one.
+ */
+export async function checkPassword<Result>(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  given: { readonly email: string; readonly password: string },
+  enter: (account: Account, needsRehash: boolean) => Promise<Result>,
+): Promise<Result> {
+  const email = checkEmail(given.email);
+  takeFromAddress(identity, caller, addressRules.signIn);
+  await chargePasswordGuess(identity, caller, email);
+
+  const { account, matches, needsRehash } = await orGiveBackGuess(identity, caller, email, () =>
+    compare(identity, caller, email, given.password),
+  );
+  if (account === undefined) return refuse(identity, caller, settings, account, 'EMAIL_NOT_FOUND');
+  if (!matches) return refuse(identity, caller, settings, account, 'INVALID_PASSWORD');
+  // Only whoever knows the password learns that the account is disabled, and under e-mail
+  // enumeration protection not even that one.
+  if (account.disabled) return refuse(identity, caller, settings, account, 'USER_DISABLED');
+  return orGiveBackGuess(identity, caller, email, () => enter(account, needsRehash));
+}

@@ -1,0 +1,57 @@
+import type { createAuthUri as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
+import { canonicalEmail } from '../accounts/email-address.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules } from '../limits/address-limits.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
+import { randomName } from '../random-names.ts';
+import { Refused } from '../refused.ts';
+
+type Reply = ReplyOf<typeof operation>;
+
+/** The ways an account can sign in, in the words of the protocol. A phone number is not among them. */
+function signInMethods(account: Account): string[] {
+  return [
+    ...(account.passwordHash === null ? [] : ['password']),
+    ...(account.emailLinkSignIn ? ['emailLink'] : []),
+    ...account.providers.map(({ providerId }) => providerId),
+  ];
+}
+
+function checkContinueUri(uri: string | undefined): void {
+  if (!uri) throw new Refused('MISSING_CONTINUE_URI');
+  if (!URL.canParse(uri) || !/^https?:/i.test(uri)) throw new Refused('INVALID_CONTINUE_URI');
+}
+
+export async function createAuthUri(
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<typeof operation>,
+): Promise<Reply> {
+  if (request.providerId)
+    throw new Refused('OPERATION_NOT_ALLOWED', 'Federated sign-in is not configured.');
+  if (!request.identifier) throw new Refused('MISSING_IDENTIFIER');
+  checkContinueUri(request.continueUri);
+  const email = canonicalEmail(request.identifier);
+  if (email === undefined) throw new Refused('INVALID_IDENTIFIER');
+  takeFromAddress(identity, caller, addressRules.sendCode);
+
+  const settings = await identity.settings.current(caller.tenant);
+  const reply = {
+    kind: 'identitytoolkit#CreateAuthUriResponse',
+    sessionId: request.sessionId || randomName(identity.randomBytes, 27),
+  };
+  if (settings.emailPrivacy) return reply;
+  const account = await identity.accounts.byEmail(caller.tenant, email);
+  if (account === undefined) return { ...reply, registered: false };
+  const methods = signInMethods(account);
+  return {
+    ...reply,
+    registered: true,
+    allProviders: [
+      ...new Set(methods.map((method) => (method === 'emailLink' ? 'password' : method))),
+    ],
+    signinMethods: methods,
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  fieldLimits,
+  type signInWithCustomToken as operation,
+  type ReplyOf,
+  type RequestOf,
+} from '@latchkey/protocol';
+import type { Account, AccountRefusal } from '../accounts/account.ts';
+import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { newAccount } from '../accounts/new-account.ts';
+import { checkLocalId } from '../accounts/profile-fields.ts';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules } from '../limits/address-limits.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
+import { Refused } from '../refused.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { checkClaims } from '../tokens/claims.ts';
+import type { CustomTokenClaims } from '../tokens/custom-tokens.ts';
+
+type Reply = ReplyOf<typeof operation>;
+
+async function readCustomToken(identity: Identity, token: string): Promise<CustomTokenClaims> {
+  const claims = await identity.customTokens.verify(token, identity.now());
+  if (claims === 'unknown-signer') {
+    throw new Refused(
+      'CREDENTIAL_MISMATCH',
+      'The token was not signed by a service account of this project.',
+    );
+  }
+  if (claims === 'invalid') {
+    throw new Refused(
+      'INVALID_CUSTOM_TOKEN',
+      'The token is malformed, expired or not meant for this service.',
+    );
+  }
+  return claims;
+}
+
+/** Claims of the session, as text. They stay with it through every refresh. */
+function sessionClaims(claims: unknown): string | undefined {
+  if (claims === undefined || claims === null) return undefined;
+  const text = JSON.stringify(checkClaims(claims));
+  if (text.length > fieldLimits.customAttributes) throw new Refused('CLAIMS_TOO_LARGE');
+  return text;
+}
+
+function enter(
+  identity: Identity,
+  caller: Caller,
+  existing: Account | undefined,
+  id: string,
+): { account: Account; changes: readonly Change<AccountRefusal>[] } {
+  const now = identity.now();
+  if (existing !== undefined) {
+    return {
+      account: existing,
+      changes: existing.customAuth
+        ? [identity.accounts.noteSignIn(existing, now)]
+        : identity.accounts.edit(existing, { customAuth: true, lastLoginAt: now }),
+    };
+  }
+  const account = newAccount(identity, caller.tenant, { id, customAuth: true });
+  return {
+    account,
+    changes: [
+      ...identity.accounts.insert(account),
+      identity.audit.record(auditEvent(caller, now, 'user_created', id, 'custom')),
+    ],
+  };
+}
+
+async function signIn(
+  identity: Identity,
+  caller: Caller,
+  token: CustomTokenClaims,
+): Promise<Reply> {
+  const uid = token['uid'] ?? token['user_id'];
+  if (typeof uid !== 'string' || uid === '') throw new Refused('MISSING_IDENTIFIER');
+  const claims = sessionClaims(token['claims']);
+  const existing = await identity.accounts.byId(caller.tenant, checkLocalId(uid));
+  if (existing?.disabled) throw new Refused('USER_DISABLED');
+  const { account, changes } = enter(identity, caller, existing, uid);
+  const session = openSession(identity, caller, account, {
+    signInProvider: 'custom',
+    ...(claims === undefined ? {} : { claims }),
+  });
+  const refusal = await identity.commit<AccountRefusal>([
+    ...changes,
+    ...session.changes,
+    identity.audit.record(
+      auditEvent(caller, identity.now(), 'authn_login_success', account.id, 'custom'),
+    ),
+  ]);
+  raiseAccountRefusal(refusal === 'id-taken' ? 'account-changed' : refusal);
+  return {
+    kind: 'identitytoolkit#VerifyCustomTokenResponse',
+    isNewUser: existing === undefined,
+    ...(await session.tokens()),
+  };
+}
+
+export async function signInWithCustomToken(
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<typeof operation>,
+): Promise<Reply> {
+  if (!request.token) throw new Refused('MISSING_CUSTOM_TOKEN');
+  takeFromAddress(identity, caller, addressRules.signIn);
+  const token = await readCustomToken(identity, request.token);
+  if ((token['tenant_id'] ?? '') !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
+  return onCurrentAccount(() => signIn(identity, caller, token));
+}

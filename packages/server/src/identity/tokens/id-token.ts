@@ -1,0 +1,133 @@
+import { tokenLimits } from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import type { Session } from '../sessions/session.ts';
+import { storedClaims } from './claims.ts';
+
+export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
+/**
+ * From when sign-ins count after a change that ends all earlier ones. Tokens count whole seconds,
+ * so this is the next one: a token of the second that is running would otherwise survive, and so
+ * would one that an equal change handed out a moment ago.
+ */
+export const endOfEarlierSignIns = (
+  now: number,
+  { validSince }: Pick<Account, 'validSince'>,
+): number => Math.max(seconds(now), validSince) + 1;
+
+export const idTokenIssuer = (project: string) => `https://securetoken.google.com/${project}`;
+export const sessionCookieIssuer = (project: string) =>
+  `https://session.firebase.google.com/${project}`;
+
+export type TokenSession = Pick<Session, 'authTime' | 'signInProvider' | 'secondFactor' | 'claims'>;
+
+/** Every subject the account can be known by, as verifiers read it under `firebase.identities`. */
+function identitiesOf(account: Account): Record<string, string[]> {
+  const identities: Record<string, string[]> = {};
+  for (const { providerId, rawId } of account.providers) {
+    identities[providerId] = [...(identities[providerId] ?? []), rawId];
+  }
+  if (account.email !== null) identities['email'] = [account.email];
+  if (account.phoneNumber !== null) identities['phone'] = [account.phoneNumber];
+  return identities;
+}
+
+/** The order matters: custom claims may replace name and picture, and nothing below them. */
+export function idTokenClaims(
+  project: string,
+  account: Account,
+  session: TokenSession,
+  issuedAt: number,
+): Record<string, unknown> {
+  return {
+    ...(account.displayName === null ? {} : { name: account.displayName }),
+    ...(account.photoUrl === null ? {} : { picture: account.photoUrl }),
+    ...storedClaims(account.customAttributes),
+    ...storedClaims(session.claims),
+    ...(session.signInProvider === 'anonymous' ? { provider_id: 'anonymous' } : {}),
+    ...(account.email === null
+      ? {}
+      : { email: account.email, email_verified: account.emailVerified }),
+    ...(account.phoneNumber === null ? {} : { phone_number: account.phoneNumber }),
+    iss: idTokenIssuer(project),
+    aud: project,
+    auth_time: session.authTime,
+    user_id: account.id,
+    sub: account.id,
+    iat: issuedAt,
+    exp: issuedAt + tokenLimits.idTokenLifetimeSeconds,
+    firebase: {
+      identities: identitiesOf(account),
+      sign_in_provider: session.signInProvider,
+      ...(session.secondFactor === null
+        ? {}
+        : {
+            sign_in_second_factor: session.secondFactor.provider,
+            second_factor_identifier: session.secondFactor.identifier,
+          }),
+      ...(account.tenant === '' ? {} : { tenant: account.tenant }),
+    },
+  };
+}
+
+export type SignedIn = {
+  readonly account: Account;
+  readonly authTime: number;
+  readonly signInProvider: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+};
+
+type FirebaseClaim = { readonly sign_in_provider?: unknown; readonly tenant?: unknown };
+
+const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/**
+ * Who an ID token speaks for, judged now: a token of an account that was disabled, deleted or
+ * revoked a moment ago is refused although its signature is good.
+ */
+export async function readIdToken(
+  identity: Identity,
+  caller: Caller,
+  token: string,
+): Promise<SignedIn> {
+  const claims = await identity.signer.verify(token);
+  if (claims === undefined) throw new Refused('INVALID_ID_TOKEN');
+  const { iss, aud, sub, iat, exp, auth_time: authTime } = claims;
+  const firebase = claims['firebase'] as FirebaseClaim | undefined;
+  const provider = firebase?.sign_in_provider;
+  const now = seconds(identity.now());
+  if (
+    iss !== idTokenIssuer(identity.project.id) ||
+    aud !== identity.project.id ||
+    typeof sub !== 'string' ||
+    sub === '' ||
+    typeof provider !== 'string' ||
+    !isWholeNumber(iat) ||
+    !isWholeNumber(exp) ||
+    !isWholeNumber(authTime) ||
+    iat > now + tokenLimits.clockSkewSeconds ||
+    authTime > now + tokenLimits.clockSkewSeconds
+  ) {
+    throw new Refused('INVALID_ID_TOKEN');
+  }
+  if ((firebase?.tenant ?? '') !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
+
+  const account = await identity.accounts.byId(caller.tenant, sub);
+  if (account === undefined) throw new Refused('USER_NOT_FOUND');
+  if (exp + tokenLimits.clockSkewSeconds <= now || authTime < account.validSince) {
+    throw new Refused('TOKEN_EXPIRED');
+  }
+  if (account.disabled) throw new Refused('USER_DISABLED');
+  return { account, authTime, signInProvider: provider, claims };
+}
+
+/** A stolen session must not be enough to take the account over: the owner was here just now. */
+export function requireRecentSignIn(identity: Identity, signedIn: SignedIn): void {
+  if (signedIn.signInProvider === 'anonymous') return;
+  if (seconds(identity.now()) - signedIn.authTime > tokenLimits.recentSignInSeconds) {
+    throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  }
+}

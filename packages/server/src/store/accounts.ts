@@ -1,0 +1,315 @@
+import type { Selectable } from 'kysely';
+import type {
+  Account,
+  AccountEdit,
+  AccountRefusal,
+  Accounts,
+  ProviderLink,
+} from '../identity/accounts/account.ts';
+import type { Change, Database, Row, Statement } from './database.ts';
+import { prepare } from './prepared.ts';
+import { type Queries, statement } from './queries.ts';
+import type { Schema } from './schema.ts';
+
+type AccountRow = Selectable<Schema['accounts']>;
+type IdentityRow = Selectable<Schema['identities']>;
+type AccountChange = Change<AccountRefusal>;
+
+/** Provider ids begin with a letter or digit, so these two kinds are nobody's provider. */
+const emailKind = '@email';
+const phoneKind = '@phone';
+
+const providerOf = (row: IdentityRow): ProviderLink => ({
+  providerId: row.kind,
+  rawId: row.subject,
+  federatedId: row.federated_id,
+  email: row.email,
+  displayName: row.display_name,
+  photoUrl: row.photo_url,
+  screenName: row.screen_name,
+});
+
+function accountOf(row: AccountRow, identities: readonly IdentityRow[]): Account {
+  return {
+    tenant: row.tenant,
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    phoneNumber: row.phone_number,
+    passwordHash: row.password_hash,
+    passwordUpdatedAt: row.password_updated_at,
+    validSince: row.valid_since,
+    disabled: row.disabled === 1,
+    customAttributes: row.custom_attributes,
+    customAuth: row.custom_auth === 1,
+    emailLinkSignIn: row.email_link_sign_in === 1,
+    initialEmail: row.initial_email,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    lastRefreshAt: row.last_refresh_at,
+    providers: identities.filter(({ kind }) => !kind.startsWith('@')).map(providerOf),
+    version: row.version,
+  };
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
+
+/** The columns an edit touches. What is absent stays as it is. */
+function columnsOf(edit: AccountEdit): Partial<AccountRow> {
+  const columns = {
+    email: edit.email,
+    email_verified: flag(edit.emailVerified),
+    display_name: edit.displayName,
+    photo_url: edit.photoUrl,
+    phone_number: edit.phoneNumber,
+    password_hash: edit.passwordHash,
+    password_updated_at: edit.passwordUpdatedAt,
+    valid_since: edit.validSince,
+    disabled: flag(edit.disabled),
+    custom_attributes: edit.customAttributes,
+    custom_auth: flag(edit.customAuth),
+    email_link_sign_in: flag(edit.emailLinkSignIn),
+    initial_email: edit.initialEmail,
+    created_at: edit.createdAt,
+    last_login_at: edit.lastLoginAt,
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<AccountRow>;
+}
+
+export function createAccounts(database: Database, queries: Queries): Accounts {
+  const selectById = prepare<{ tenant: string; id: string }>((given) =>
+    queries
+      .selectFrom('accounts')
+      .selectAll()
+      .where('tenant', '=', given('tenant'))
+      .where('id', '=', given('id')),
+  );
+
+  const selectIdentities = prepare<{ tenant: string; id: string }>((given) =>
+    queries
+      .selectFrom('identities')
+      .selectAll()
+      .where('tenant', '=', given('tenant'))
+      .where('account_id', '=', given('id')),
+  );
+
+  const selectByIdentity = prepare<{ tenant: string; kind: string; subject: string }>((given) =>
+    queries
+      .selectFrom('identities')
+      .innerJoin('accounts', (join) =>
+        join
+          .onRef('accounts.tenant', '=', 'identities.tenant')
+          .onRef('accounts.id', '=', 'identities.account_id'),
+      )
+      .selectAll('accounts')
+      .where('identities.tenant', '=', given('tenant'))
+      .where('identities.kind', '=', given('kind'))
+      .where('identities.subject', '=', given('subject')),
+  );
+
+  async function find(search: Statement): Promise<Account | undefined> {
+    const [row] = (await database.read(search)) as readonly (Row & AccountRow)[];
+    // Asked for nobody, too: one question less would tell by its time which addresses have accounts.
+    const identities = await database.read(selectIdentities(row ?? { tenant: '', id: '' }));
+    return row && accountOf(row, identities as readonly (Row & IdentityRow)[]);
+  }
+
+  const byIdentity = (tenant: string, kind: string, subject: string) =>
+    find(selectByIdentity({ tenant, kind, subject }));
+
+  /** Takes the name, or refuses the commit because somebody has it. */
+  const claim = (
+    account: Pick<Account, 'tenant' | 'id'>,
+    identity: Pick<IdentityRow, 'kind' | 'subject'> & Partial<IdentityRow>,
+    must: AccountRefusal,
+  ): AccountChange => ({
+    ...statement(
+      queries
+        .insertInto('identities')
+        .values({ ...identity, tenant: account.tenant, account_id: account.id })
+        .onConflict((conflict) => conflict.doNothing()),
+    ),
+    must,
+  });
+
+  const claimProvider = (account: Pick<Account, 'tenant' | 'id'>, link: ProviderLink) =>
+    claim(
+      account,
+      {
+        kind: link.providerId,
+        subject: link.rawId,
+        federated_id: link.federatedId,
+        email: link.email,
+        display_name: link.displayName,
+        photo_url: link.photoUrl,
+        screen_name: link.screenName,
+      },
+      'provider-taken',
+    );
+
+  const identitiesOf = (account: Account) =>
+    queries
+      .deleteFrom('identities')
+      .where('tenant', '=', account.tenant)
+      .where('account_id', '=', account.id);
+
+  /** The names an edit gives up and takes. Given up first, so that an account may take its own again. */
+  function names(account: Account, edit: AccountEdit): readonly AccountChange[] {
+    const changes: AccountChange[] = [];
+    if (edit.email !== undefined && edit.email !== account.email) {
+      changes.push(statement(identitiesOf(account).where('kind', '=', emailKind)));
+      if (edit.email !== null) {
+        changes.push(claim(account, { kind: emailKind, subject: edit.email }, 'email-taken'));
+      }
+    }
+    if (edit.phoneNumber !== undefined && edit.phoneNumber !== account.phoneNumber) {
+      changes.push(statement(identitiesOf(account).where('kind', '=', phoneKind)));
+      if (edit.phoneNumber !== null) {
+        changes.push(claim(account, { kind: phoneKind, subject: edit.phoneNumber }, 'phone-taken'));
+      }
+    }
+    if (edit.providers !== undefined) {
+      changes.push(
+        statement(identitiesOf(account).where('kind', 'not in', [emailKind, phoneKind])),
+      );
+      changes.push(...edit.providers.map((link) => claimProvider(account, link)));
+    }
+    return changes;
+  }
+
+  const updateLastLogin = prepare<{ tenant: string; id: string; version: number; at: number }>(
+    (given) =>
+      queries
+        .updateTable('accounts')
+        .set({ last_login_at: given('at') })
+        .where('tenant', '=', given('tenant'))
+        .where('id', '=', given('id'))
+        .where('version', '=', given('version')),
+  );
+
+  const updateLastRefresh = prepare<{ tenant: string; id: string; at: number }>((given) =>
+    queries
+      .updateTable('accounts')
+      .set({ last_refresh_at: given('at') })
+      .where('tenant', '=', given('tenant'))
+      .where('id', '=', given('id')),
+  );
+
+  const current = (account: Account) =>
+    queries
+      .updateTable('accounts')
+      .where('tenant', '=', account.tenant)
+      .where('id', '=', account.id)
+      .where('version', '=', account.version);
+
+  return {
+    byId: (tenant, id) => find(selectById({ tenant, id })),
+    byEmail: (tenant, email) => byIdentity(tenant, emailKind, email),
+    byPhoneNumber: (tenant, phoneNumber) => byIdentity(tenant, phoneKind, phoneNumber),
+    byProvider: (tenant, providerId, rawId) =>
+      providerId.startsWith('@')
+        ? Promise.resolve(undefined)
+        : byIdentity(tenant, providerId, rawId),
+    byInitialEmail: (tenant, email) =>
+      find(
+        statement(
+          queries
+            .selectFrom('accounts')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('initial_email', '=', email)
+            .orderBy('created_at')
+            .limit(1),
+        ),
+      ),
+
+    insert: (account) => [
+      {
+        ...statement(
+          queries
+            .insertInto('accounts')
+            .values({
+              ...(columnsOf(account) as AccountRow),
+              tenant: account.tenant,
+              id: account.id,
+              version: account.version,
+            })
+            .onConflict((conflict) => conflict.doNothing()),
+        ),
+        must: 'id-taken',
+      },
+      ...(account.email === null
+        ? []
+        : [claim(account, { kind: emailKind, subject: account.email }, 'email-taken')]),
+      ...(account.phoneNumber === null
+        ? []
+        : [claim(account, { kind: phoneKind, subject: account.phoneNumber }, 'phone-taken')]),
+      ...account.providers.map((link) => claimProvider(account, link)),
+    ],
+
+    edit: (account, edit) => [
+      {
+        ...statement(current(account).set({ ...columnsOf(edit), version: account.version + 1 })),
+        must: 'account-changed',
+      },
+      ...names(account, edit),
+    ],
+
+    noteSignIn: ({ tenant, id, version }, at) => ({
+      ...updateLastLogin({ tenant, id, version, at }),
+      must: 'account-changed',
+    }),
+
+    noteRefresh: ({ tenant, id }, at) => updateLastRefresh({ tenant, id, at }),
+
+    remove: (account) => [
+      {
+        ...statement(
+          queries
+            .deleteFrom('accounts')
+            .where('tenant', '=', account.tenant)
+            .where('id', '=', account.id)
+            .where('version', '=', account.version),
+        ),
+        must: 'account-changed',
+      },
+      statement(
+        queries
+          .deleteFrom('codes')
+          .where('tenant', '=', account.tenant)
+          .where('account_id', '=', account.id),
+      ),
+    ],
+
+    pruneGuests: (before) =>
+      statement(
+        queries
+          .deleteFrom('accounts')
+          .where('email', 'is', null)
+          .where('phone_number', 'is', null)
+          .where('password_hash', 'is', null)
+          .where('custom_auth', '=', 0)
+          // Whom an operator made never signed in; whom one shut out must not come back as new.
+          .where('disabled', '=', 0)
+          .where('created_at', '<', before)
+          .where('last_login_at', '<', before)
+          .where(({ eb, or }) =>
+            or([eb('last_refresh_at', 'is', null), eb('last_refresh_at', '<', before)]),
+          )
+          .where(({ exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('identities')
+                  .select('identities.account_id')
+                  .whereRef('identities.tenant', '=', 'accounts.tenant')
+                  .whereRef('identities.account_id', '=', 'accounts.id'),
+              ),
+            ),
+          ),
+      ),
+  };
+}

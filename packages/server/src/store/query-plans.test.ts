@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createSealer } from '../keys/sealing.ts';
+import { sqlitePlaces } from '../testing/databases.ts';
+import {
+  sampleTime as now,
+  sampleAccount,
+  sampleCode,
+  sampleEvent,
+  sampleLink,
+  sampleMail,
+  sampleSession,
+} from '../testing/sample-records.ts';
+import type { Change, Database, Statement } from './database.ts';
+import { migrations } from './migrations/index.ts';
+import { createStore, type Store } from './store.ts';
+
+const account = sampleAccount({ id: 'ada', email: 'ada@example.com', phoneNumber: '+15555550100' });
+const code = sampleCode({ accountId: 'ada' });
+const session = sampleSession({ accountId: 'ada' });
+const guesses = { tenant: '', kind: 'password', subject: 'ada@example.com' } as const;
+const rule = { tries: 1, hardStop: 3, firstRest: 1000, longestRest: 4000 };
+const window = { count: 5, per: 1000 };
+const purposes = ['PASSWORD_RESET', 'EMAIL_SIGNIN'] as const;
+const key = {
+  ...{ kid: 'kid', generation: 1, bits: 3072, createdAt: now, activeFrom: now },
+  ...{ certificate: 'certificate', sealedPrivateKey: 'sealed' },
+};
+const serviceKey = { email: 'one@x.com', keyId: 'k1', publicKey: 'public', createdAt: now };
+
+type Verbs = {
+  readonly [Port in Exclude<keyof Store, 'commit'>]: {
+    readonly [Verb in keyof Store[Port]]: (port: Store[Port]) => unknown;
+  };
+};
+
+/** One call of every verb of every port: a new verb does not compile until it is here. */
+const verbs: Verbs = {
+  accounts: {
+    byId: (accounts) => accounts.byId('', 'ada'),
+    byEmail: (accounts) => accounts.byEmail('', 'ada@example.com'),
+    byPhoneNumber: (accounts) => accounts.byPhoneNumber('', '+15555550100'),
+    byProvider: (accounts) => accounts.byProvider('', 'google.com', '1'),
+    byInitialEmail: (accounts) => accounts.byInitialEmail('', 'ada@example.com'),
+    insert: (accounts) => accounts.insert({ ...account, providers: [sampleLink()] }),
+    edit: (accounts) =>
+      accounts.edit(account, { email: 'a@b.com', phoneNumber: null, providers: [sampleLink()] }),
+    noteSignIn: (accounts) => accounts.noteSignIn(account, now),
+    noteRefresh: (accounts) => accounts.noteRefresh(account, now),
+    remove: (accounts) => accounts.remove(account),
+    pruneGuests: (accounts) => accounts.pruneGuests(now),
+  },
+  codes: {
+    find: (codes) => codes.find('', code.hash),
+    insert: (codes) => codes.insert(code),
+    consume: (codes) => codes.consume(code, now),
+    chargeTry: (codes) => codes.chargeTry(code, 5),
+    retireForEmail: (codes) => codes.retireForEmail('', code.email, purposes),
+    retireForAccount: (codes) => [
+      codes.retireForAccount('', 'ada', purposes),
+      codes.retireForAccount('', 'ada', purposes, now),
+    ],
+    prune: (codes) => codes.prune(now),
+  },
+  sessions: {
+    find: (sessions) => sessions.find('', session.id),
+    insert: (sessions) => sessions.insert(session),
+    rotate: (sessions) => sessions.rotate(session, session),
+    touch: (sessions) => sessions.touch(session, now),
+    revoke: (sessions) => sessions.revoke('', session.id, now),
+    revokeAll: (sessions) => sessions.revokeAll('', 'ada', now),
+    prune: (sessions) => sessions.prune(now),
+  },
+  guesses: {
+    charge: async (budgets) => {
+      for (let turn = 0; turn < 4; turn += 1) await budgets.charge(guesses, rule, now);
+    },
+    giveBack: (budgets) => budgets.giveBack(guesses),
+    reset: (budgets) => budgets.reset(guesses),
+  },
+  sends: { charge: (budgets) => budgets.charge('', 'ada@example.com', window, now) },
+  outbox: {
+    enqueue: (outbox) => outbox.enqueue(sampleMail()),
+    enqueueNothing: (outbox) => outbox.enqueueNothing(sampleMail()),
+    isMail: () => undefined,
+  },
+  mailQueue: {
+    claim: (queue) => queue.claim(now, 1000, 20),
+    finish: (queue) => queue.finish('id', 'sent', now),
+    postpone: (queue) => queue.postpone('id', now, 'ECONNREFUSED'),
+    nextDue: (queue) => queue.nextDue(),
+    recent: (queue) => queue.recent(20),
+    prune: (queue) => queue.prune(now),
+    clear: (queue) => queue.clear(),
+  },
+  audit: {
+    record: (audit) => audit.record(sampleEvent()),
+    list: async (audit) => {
+      const [event, subject, since, until, beforeId] = [
+        'user_created',
+        'ada',
+        now,
+        now,
+        9,
+      ] as const;
+      for (const filter of [{}, { event }, { subject }, { since, until }, { event, subject }]) {
+        await audit.list({ tenant: '', limit: 20, ...filter });
+        await audit.list({ tenant: '', limit: 20, ...filter, beforeId });
+      }
+    },
+    prune: (audit) => audit.prune(now),
+  },
+  settings: {
+    config: (settings) => settings.config(''),
+    current: (settings) => settings.current(''),
+    latest: (settings) => settings.latest(''),
+    replace: (settings) => settings.replace('', 1, {}, now),
+    ensure: (settings) => settings.ensure('', {}, now),
+  },
+  signingKeys: {
+    list: (keys) => keys.list(),
+    insert: (keys) => keys.insert(key),
+    remove: (keys) => keys.remove('kid'),
+  },
+  serviceAccounts: {
+    keysOf: (accounts) => accounts.keysOf('one@x.com'),
+    list: (accounts) => accounts.list(),
+    add: (accounts) => accounts.add(serviceKey),
+    remove: (accounts) => accounts.remove('one@x.com'),
+  },
+};
+
+/** Tables with a handful of rows, and what only an operator at a keyboard does. */
+const mayReadAll = ['signingKeys.list', 'serviceAccounts.list', 'mailQueue.clear'];
+
+const names = Object.entries(verbs).flatMap(([port, ofPort]) =>
+  Object.keys(ofPort).map((verb) => `${port}.${verb}`),
+);
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && 'sql' in value;
+
+describe('on SQLite', () => {
+  const place = sqlitePlaces();
+  let database: Database;
+  let store: Store;
+  const issued: Statement[] = [];
+  let elapsed = 0;
+
+  beforeAll(async () => {
+    database = await (await place()).open(migrations);
+    const listening: Database = {
+      ...database,
+      read(statement) {
+        issued.push(statement);
+        return database.read(statement);
+      },
+      commit(changes) {
+        issued.push(...changes);
+        return database.commit(changes);
+      },
+    };
+    store = createStore(listening, createSealer(randomBytes(32)), {
+      // Nothing that was read stays fresh.
+      monotonicNow: () => {
+        elapsed += 60_000;
+        return elapsed;
+      },
+      onMail: () => undefined,
+    });
+    // What is looked for has to be there, or the second question is never asked.
+    await store.commit([
+      ...store.accounts.insert({ ...account, initialEmail: 'ada@example.com' }),
+      store.accounts.noteRefresh(account, now),
+    ]);
+  });
+
+  async function statementsOf(name: string): Promise<readonly Statement[]> {
+    const [port = '', verb = ''] = name.split('.');
+    issued.length = 0;
+    const call = (verbs as Record<string, Record<string, (port: unknown) => unknown>>)[port]?.[
+      verb
+    ];
+    const returned = await call?.((store as Record<string, unknown>)[port]);
+    return [...issued, ...[returned].flat().filter(isChange)];
+  }
+
+  const planOf = async ({ sql, parameters }: Statement): Promise<readonly string[]> =>
+    (await database.read({ sql: `EXPLAIN QUERY PLAN ${sql}`, parameters })).map(({ detail }) =>
+      String(detail),
+    );
+
+  /** An index read from its beginning is no scan of a table where the statement stops early. */
+  const readsAll = (sql: string) => (step: string) =>
+    /^SCAN (?!CONSTANT ROW)/.test(step) &&
+    !(/ USING .*INDEX /.test(step) && /\blimit \?$/.test(sql));
+
+  it.each(names)('%s reads no table from end to end', async (name) => {
+    const statements = await statementsOf(name);
+    if (name !== 'outbox.isMail') expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) {
+      const plan = await planOf(statement);
+      const scans = plan.filter(readsAll(statement.sql));
+      expect({ sql: statement.sql, scans }).toEqual({
+        sql: statement.sql,
+        scans: mayReadAll.includes(name) ? expect.anything() : [],
+      });
+    }
+  });
+
+  it('a plan without its index is noticed', async () => {
+    const sql = 'SELECT * FROM accounts WHERE display_name = ?';
+    expect((await planOf({ sql, parameters: ['Ada'] })).filter(readsAll(sql))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Commit, Change as DomainChange } from '../identity/change.ts';
+import type { Sealer } from '../keys/sealing.ts';
+import { createAccounts } from './accounts.ts';
+import { createAudit } from './audit.ts';
+import { createGuessBudgets, createSendBudgets } from './budgets.ts';
+import { createCodes } from './codes.ts';
+import type { Change, Database } from './database.ts';
+import { createMailQueue, createOutbox } from './outbox.ts';
+import { queriesFor } from './queries.ts';
+import { createServiceAccounts } from './service-accounts.ts';
+import { createSessions } from './sessions.ts';
+import { createSettings } from './settings.ts';
+import { createKeyStore } from './signing-keys.ts';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Every port of the domain on one database. */
+export function createStore(
+  database: Database,
+  sealer: Sealer,
+  options: { readonly monotonicNow: () => number; readonly onMail: () => void },
+) {
+  const queries = queriesFor(database.dialect);
+  const outbox = createOutbox(queries, sealer);
+
+  const commit: Commit = async <Refusal extends string>(
+    changes: readonly DomainChange<Refusal>[],
+  ) => {
+    // The domain cannot see it, but every change it holds was made by one of the ports below.
+    const outcome = await database.commit(changes as readonly Change<Refusal>[]);
+    if (!outcome.committed) return outcome.refusal;
+    if (changes.some(outbox.isMail)) options.onMail();
+    return undefined;
+  };
+
+  return {
+    commit,
+    accounts: createAccounts(database, queries),
+    codes: createCodes(database, queries),
+    sessions: createSessions(database, queries),
+    guesses: createGuessBudgets(database, queries),
+    sends: createSendBudgets(queries),
+    outbox,
+    mailQueue: createMailQueue(database, queries, sealer),
+    audit: createAudit(database, queries),
+    settings: createSettings(database, queries, sealer, options.monotonicNow),
+    signingKeys: createKeyStore(database, queries),
+    serviceAccounts: createServiceAccounts(database, queries),
+  };
+}
