@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { type Command, UsageError } from './command.ts';
+import { withData } from './with-data.ts';
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        event: { type: 'string' },
+        subject: { type: 'string' },
+        limit: { type: 'string', default: '50' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** One line of JSON for each event, newest first. */
+export const audit: Command = async (args, environment) => {
+  const { event, subject, limit } = readArguments(args);
+  if (!/^[1-9]\d{0,5}$/.test(limit)) throw new UsageError('--limit takes a whole number.');
+  return withData(environment, async ({ store }) => {
+    const records = await store.audit.list({ tenant: '', event, subject, limit: Number(limit) });
+    for (const record of records) {
+      console.log(JSON.stringify({ ...record, at: new Date(record.at).toISOString() }));
+    }
+    return 0;
+  });
+};

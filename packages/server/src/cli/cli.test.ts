@@ -1,0 +1,436 @@
+import { createPrivateKey, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { commandFolders, freePort, runCommand, startCommand } from '../testing/command-process.ts';
+import { postgresPlaces } from '../testing/databases.ts';
+
+const newFolder = commandFolders();
+const masterKey = () => randomBytes(32).toString('base64');
+
+const productionIn = (folder: string, port = 0) => ({
+  LATCHKEY_MODE: 'production',
+  PUBLIC_URL: 'https://auth.example.com',
+  LATCHKEY_MASTER_KEY: masterKey(),
+  LATCHKEY_DATA: folder,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+});
+
+type KeyLine = { readonly kid: string; readonly state: string };
+const keysIn = (stdout: string): KeyLine[] =>
+  [...stdout.matchAll(/^([\w-]{43}) {2}(\w+) +RSA \d+ {2}from \S+Z$/gm)].map(
+    ([, kid = '', state = '']) => ({ kid, state }),
+  );
+
+describe('a command', () => {
+  const settings = { LATCHKEY_DATA: newFolder() };
+
+  test.each([
+    [['help'], 0],
+    [['--help'], 0],
+    [[], 0],
+    [['fly'], 2],
+    [['toString'], 2],
+    [['__proto__'], 2],
+  ])('%j shows what there is, exit %i', async (args, code) => {
+    const ended = await runCommand(args, settings);
+    expect(ended.code).toBe(code);
+    expect(code === 0 ? ended.stdout : ended.stderr).toContain('latchkey keys rotate [--now]');
+    if (code === 2) expect(ended.stderr).toContain(`there is no command "${args[0]}"`);
+    expect(ended.stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  test.each([
+    [['start', 'now'], 'start takes no arguments; settings come from the environment.'],
+    [['keys', 'burn'], 'keys takes: list, rotate [--now], or revoke KID.'],
+    [['keys', 'rotate', 'soon'], 'keys takes: list, rotate [--now], or revoke KID.'],
+    [['keys', 'revoke'], 'keys takes: list, rotate [--now], or revoke KID.'],
+    [['keys', 'revoke', 'nothing'], 'There is no key nothing.'],
+    [
+      ['service-accounts', 'create', 'Not A Name'],
+      'A name is 3 to 31 lower-case letters, digits and hyphens.',
+    ],
+    [['service-accounts', 'remove', 'nobody'], 'There is no service account nobody.'],
+    [['service-accounts', 'burn'], 'service-accounts takes: list, create NAME, or remove EMAIL.'],
+    [['audit', '--limit', 'all'], '--limit takes a whole number.'],
+    [['audit', '--colour'], "Unknown option '--colour'"],
+  ])('called wrongly says how it is called: %j', async (args, sentence) => {
+    const { code, stderr } = await runCommand(args, settings);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`latchkey: ${sentence}`);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  test('with settings that cannot be says which, without a stack', async () => {
+    for (const args of [['start'], ['doctor'], ['keys', 'list'], ['audit']]) {
+      const { code, stderr } = await runCommand(args, { PORT: 'x', LATCHKEY_MODE: 'y' });
+      expect(code, args.join(' ')).toBe(1);
+      expect(stderr.trimEnd().split('\n')).toEqual([
+        'latchkey: LATCHKEY_MODE: must be one of development, production, not "y".',
+        'latchkey: PORT: must be a whole number from 0 to 65535, not "x".',
+      ]);
+    }
+  });
+
+  test('whose folder cannot be says so', async () => {
+    const file = join(newFolder(), 'a-file');
+    writeFileSync(file, '');
+    const { code, stderr } = await runCommand(['keys'], { LATCHKEY_DATA: join(file, 'data') });
+    expect([code, stderr]).toEqual([
+      1,
+      `latchkey: LATCHKEY_DATA: the folder ${join(file, 'data')} cannot be made (ENOTDIR).\n`,
+    ]);
+  });
+});
+
+describe('keys', () => {
+  test('come in by rotation, at once if need be, and go by revocation', async () => {
+    const settings = { LATCHKEY_DATA: newFolder() };
+    const keys = async (...args: string[]) => {
+      const ended = await runCommand(['keys', ...args], settings);
+      expect([ended.code, ended.stderr]).toEqual([0, '']);
+      return ended.stdout;
+    };
+    const firstWord = (text: string) => text.split(' ')[0] ?? '';
+
+    expect(await keys('list')).toBe('');
+    const next = firstWord(await keys('rotate'));
+    // Asked again, the one that waits is the answer: two requests do not make two rotations.
+    expect(firstWord(await keys('rotate'))).toBe(next);
+    const [first, ...others] = keysIn(await keys('list'));
+    expect(first?.state).toBe('active');
+    expect(others).toEqual([{ kid: next, state: 'next' }]);
+
+    const urgent = firstWord(await keys('rotate', '--now'));
+    expect(keysIn(await keys())).toEqual([
+      { kid: first?.kid, state: 'retired' },
+      { kid: urgent, state: 'active' },
+      { kid: next, state: 'next' },
+    ]);
+
+    expect(await keys('revoke', urgent)).toBe(
+      `${urgent} is out of use. Tokens it signed are refused here within a minute.\n`,
+    );
+    const left = keysIn(await keys());
+    expect(left.map(({ kid }) => kid)).not.toContain(urgent);
+    expect(left.filter(({ state }) => state === 'active')).toHaveLength(1);
+
+    const { stdout } = await runCommand(['audit', '--event', 'key_rotated'], settings);
+    const events = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.map(({ reason }) => reason)).toEqual([urgent, urgent, next, next]);
+    expect(events[0]).toMatchObject({ actor: 'command line', result: 'success' });
+  });
+});
+
+describe('doctor', () => {
+  test('finds nothing wrong with good settings, lists them all and shows no secret', async () => {
+    const file = join(newFolder(), 'settings.json');
+    writeFileSync(file, '{"LATCHKEY_APP_NAME": "Acme from a file"}');
+    const settings = { ...productionIn(newFolder()), LATCHKEY_CONFIG: file };
+    const { code, stdout } = await runCommand(['doctor'], settings);
+    expect(code, stdout).toBe(0);
+    for (const line of ['ok       data and master key', 'ok       signing keys', 'ok       mail']) {
+      expect(stdout).toContain(line);
+    }
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'LATCHKEY_REFRESH_TOKENS', 'PORT']) {
+      expect(stdout).toMatch(new RegExp(`^ {2}${name} +`, 'm'));
+    }
+    expect(stdout).toMatch(/^ {2}LATCHKEY_APP_NAME +Acme from a file$/m);
+    expect(stdout).toMatch(/^ {2}LATCHKEY_MASTER_KEY +\(set, not shown\)$/m);
+    expect(stdout).not.toContain(settings.LATCHKEY_MASTER_KEY);
+    expect(stdout).toContain('production at https://auth.example.com');
+  });
+
+  test.each([
+    [
+      'a mail server that does not answer',
+      (port: number) => ({
+        SMTP_URL: `smtp://user:hunter2@127.0.0.1:${port}`,
+        LATCHKEY_MAIL_FROM: 'no-reply@example.com',
+      }),
+      /^ {2}PROBLEM {2}mail server: .*ECONNREFUSED/m,
+    ],
+    [
+      'a database that does not answer',
+      (port: number) => ({ DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port}/x` }),
+      /^ {2}PROBLEM {2}data and master key: PostgreSQL cannot be reached: .*ECONNREFUSED/m,
+    ],
+    [
+      'a master key that is none',
+      () => ({ LATCHKEY_MASTER_KEY: 'aHVudGVyMg==' }),
+      /^ {2}PROBLEM {2}data and master key: The master key setting has 7 bytes instead of 32/m,
+    ],
+  ])('finds %s', async (_, wrong, finding) => {
+    const settings = { ...productionIn(newFolder()), ...wrong(await freePort()) };
+    const { code, stdout, stderr } = await runCommand(['doctor'], settings);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(finding);
+    expect(stdout + stderr).not.toContain('hunter2');
+  });
+
+  test('finds keys that were sealed with another master key', async () => {
+    const settings = productionIn(newFolder());
+    expect((await runCommand(['keys', 'rotate'], settings)).code).toBe(0);
+    const other = { ...settings, LATCHKEY_MASTER_KEY: masterKey() };
+    const { code, stdout } = await runCommand(['doctor'], other);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ {2}PROBLEM {2}signing keys: .* sealed with another master key/m);
+    const started = await runCommand(['start'], other);
+    expect(started.code).toBe(1);
+    expect(started.stderr).toMatch(/^latchkey: .* sealed with another master key .*\n$/);
+  });
+});
+
+describe('audit', () => {
+  test('prints one event a line, newest first, of the kind and number asked for', async () => {
+    const settings = { LATCHKEY_DATA: newFolder() };
+    for (const name of ['first', 'second']) {
+      expect((await runCommand(['service-accounts', 'create', name], settings)).code).toBe(0);
+    }
+    const audit = async (...args: string[]) => {
+      const { code, stdout } = await runCommand(['audit', ...args], settings);
+      expect(code).toBe(0);
+      return stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line).subject);
+    };
+    const [first, second] = ['first', 'second'].map((name) => `${name}@latchkey.iam.latchkey`);
+    expect(await audit()).toEqual([second, first]);
+    expect(await audit('--limit', '1')).toEqual([second]);
+    expect(await audit('--subject', String(first))).toEqual([first]);
+    expect(await audit('--event', 'user_created')).toEqual([]);
+  });
+});
+
+/** The API key of the project, from where the server keeps it. */
+function apiKeyIn(folder: string): string {
+  const database = new DatabaseSync(join(folder, 'latchkey.db'), { readOnly: true });
+  const row = database.prepare('SELECT config FROM settings').get();
+  database.close();
+  return JSON.parse(String(row?.['config'])).client.apiKey;
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** A request whose body is not complete yet, and which the server has begun to answer. */
+async function beginSignUp(port: number, apiKey: string) {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (bytes) => {
+    received += bytes.toString();
+  });
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(received)));
+  socket.write(
+    `POST /v1/accounts:signUp?key=${apiKey} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  );
+  await once(socket, 'data');
+  expect(received).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  return { finish: (more = '') => socket.write(`}${more}`), ended };
+}
+
+describe('start', () => {
+  test('serves, and obeys the commands that are run beside it', async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    const settings = productionIn(folder, port);
+    const server = startCommand(['start'], settings);
+    await server.prints(/"event":"listening"/);
+
+    const created = await runCommand(['service-accounts', 'create', 'deploy'], settings);
+    expect(created.stderr).toBe('Keep this file: the private key in it is shown this once.\n');
+    const file = JSON.parse(created.stdout);
+    expect(file).toMatchObject({ type: 'service_account', project_id: 'latchkey' });
+    const listed = await runCommand(['service-accounts'], settings);
+    expect(listed.stdout).toMatch(new RegExp(`^${file.client_email}  key ${file.private_key_id} `));
+
+    const seconds = Math.floor(Date.now() / 1000);
+    const bearer = await new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuer(file.client_email)
+      .setSubject(file.client_email)
+      .setAudience('https://auth.example.com')
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 600)
+      .sign(createPrivateKey(file.private_key));
+    const asOperator = async () =>
+      (
+        await fetch(`http://127.0.0.1:${port}/v2/projects/latchkey/config`, {
+          headers: { authorization: `Bearer ${bearer}` },
+        })
+      ).status;
+    expect(await asOperator()).toBe(200);
+    const removed = await runCommand(['service-accounts', 'remove', file.client_email], settings);
+    expect(removed.stdout).toBe(`${file.client_email} can no longer do anything.\n`);
+    expect(await asOperator()).toBe(401);
+
+    const inUse = await runCommand(['start'], { ...settings, LATCHKEY_DATA: newFolder() });
+    expect([inUse.code, inUse.stderr]).toEqual([
+      2,
+      `latchkey: Port ${port} is in use. Stop what uses it, or set PORT.\n`,
+    ]);
+
+    server.signal('SIGINT');
+    const { code, stdout } = await server.ended;
+    expect(code).toBe(0);
+    expect(stdout).not.toContain(file.private_key.slice(40, 80));
+    expect(stdout).not.toContain(bearer);
+    const { stdout: trail } = await runCommand(['audit', '--event', 'sys_shutdown'], settings);
+    expect(JSON.parse(trail)).toMatchObject({ event: 'sys_shutdown' });
+  });
+
+  test('in development makes the first operator’s key file, for its owner alone', async () => {
+    const folder = newFolder();
+    const settings = { LATCHKEY_DATA: folder, PORT: String(await freePort()) };
+    const server = startCommand(['start'], settings);
+    const welcome = await server.prints(/Stop with Ctrl\+C/);
+    const file = join(folder, 'service-account.json');
+    expect(welcome).toContain(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8')).type).toBe('service_account');
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('cannot listen where it is not, and says so', async () => {
+    const settings = { ...productionIn(newFolder()), HOST: '192.0.2.1' };
+    const { code, stderr } = await runCommand(['start'], settings);
+    expect([code, stderr]).toEqual([
+      2,
+      'latchkey: Cannot listen on 192.0.2.1, port 0 (EADDRNOTAVAIL).\n',
+    ]);
+  });
+
+  test('answers what is under way when it is told to leave, and leaves with 0', async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    const settings = productionIn(folder, port);
+    const server = startCommand(['start'], settings);
+    await server.prints(/"event":"listening"/);
+    const apiKey = apiKeyIn(folder);
+    const underWay = await Promise.all(Array.from({ length: 40 }, () => beginSignUp(port, apiKey)));
+    server.signal('SIGTERM');
+    while (await canConnect(port));
+
+    const [observer, ...others] = underWay;
+    // Whoever asks on a connection that is still open is sent elsewhere.
+    observer?.finish('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n');
+    for (const request of others) request.finish();
+    const answers = await Promise.all(underWay.map(({ ended }) => ended));
+    for (const answer of answers) expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"idToken":"ey/);
+    expect(answers[0]).toMatch(
+      /HTTP\/1\.1 503 Service Unavailable[\s\S]*\{"status":"not ready"\}$/,
+    );
+
+    expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+    const { stdout } = await runCommand(['audit', '--event', 'user_created'], settings);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(40);
+  });
+
+  test('does not wait any longer when it is told twice', async () => {
+    const folder = newFolder();
+    const port = await freePort();
+    const server = startCommand(['start'], productionIn(folder, port));
+    await server.prints(/"event":"listening"/);
+    const stuck = await beginSignUp(port, apiKeyIn(folder));
+    server.signal('SIGTERM');
+    while (await canConnect(port));
+    server.signal('SIGTERM');
+    expect((await server.ended).code).toBe(1);
+    await stuck.ended;
+  });
+});
+
+describe('start on PostgreSQL', () => {
+  const place = postgresPlaces();
+
+  test('says that it cannot be reached, tries again, and goes on as soon as it can', async () => {
+    const database = new URL((await place()).location);
+    const port = await freePort();
+    const behind = new URL(database);
+    behind.port = String(port);
+    const settings = { ...productionIn(newFolder(), await freePort()), DATABASE_URL: behind.href };
+    const server = startCommand(['start'], settings);
+    await server.prints(/"event":"database_unreachable".*ECONNREFUSED.*"attempt":1\}/);
+    await server.prints(/"event":"database_unreachable".*"attempt":2\}/);
+
+    const door = createServer((visitor) => {
+      const inside = connect(Number(database.port), database.hostname);
+      visitor.pipe(inside).pipe(visitor);
+      for (const socket of [visitor, inside]) {
+        socket.on('error', () => undefined);
+        socket.on('close', () => visitor.destroy() && inside.destroy());
+      }
+    }).listen(port, '127.0.0.1');
+    try {
+      await server.prints(/"event":"listening"/);
+      server.signal('SIGTERM');
+      const { code, stdout, stderr } = await server.ended;
+      expect(code).toBe(0);
+      expect(stdout + stderr).not.toContain(database.password + '@');
+    } finally {
+      door.close();
+    }
+  });
+
+  test('can be told to stop waiting', async () => {
+    const port = await freePort();
+    const server = startCommand(['start'], {
+      ...productionIn(newFolder(), await freePort()),
+      DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port}/x`,
+    });
+    await server.prints(/"event":"database_unreachable"/);
+    server.signal('SIGTERM');
+    const { signal, stdout, stderr } = await server.ended;
+    expect(signal).toBe('SIGTERM');
+    expect(stdout + stderr).not.toContain('hunter2');
+  });
+
+  test('does not wait for what waiting cannot mend', async () => {
+    const { location } = await place();
+    const wrong: [(url: URL) => void, RegExp][] = [
+      [
+        (url) => {
+          url.password = 'hunter2';
+        },
+        /refuses user "latchkey" .* password authentication failed/,
+      ],
+      [
+        (url) => {
+          url.pathname = '/nowhere';
+        },
+        /database "nowhere" does not exist/,
+      ],
+    ];
+    for (const [change, sentence] of wrong) {
+      const url = new URL(location);
+      change(url);
+      const settings = { ...productionIn(newFolder()), DATABASE_URL: url.href };
+      const { code, stderr } = await runCommand(['start'], settings);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^latchkey: PostgreSQL at .* Check DATABASE_URL\.\n$/);
+      expect(stderr).toMatch(sentence);
+      expect(stderr).not.toContain('hunter2');
+    }
+  });
+});

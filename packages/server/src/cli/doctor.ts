@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer';
+import { type Config, readConfig, settingSource } from '../config/read-config.ts';
+import type { SettingSource } from '../config/setting.ts';
+import { settingsGroups } from '../config/settings.ts';
+import { publicUrlOf } from '../server.ts';
+import type { Command } from './command.ts';
+import { withData } from './with-data.ts';
+
+type Finding = { readonly name: string; readonly problem: string | undefined };
+
+function listSettings(environment: SettingSource): void {
+  for (const [group, settings] of Object.entries(settingsGroups)) {
+    console.log(`\n${group}`);
+    for (const setting of Object.values(settings)) {
+      const { name, about } = setting;
+      const given = environment[name];
+      const shown = 'secret' in setting && given ? '(set, not shown)' : (given ?? '(default)');
+      console.log(`  ${name.padEnd(28)} ${shown}\n  ${''.padEnd(28)} ${about}`);
+    }
+  }
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function check(name: string, work: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await work();
+    return { name, problem: undefined };
+  } catch (error) {
+    return { name, problem: sentence(error) };
+  }
+}
+
+async function checkMailServer({ mail }: Config): Promise<void> {
+  if (mail.smtpUrl === undefined) return;
+  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 5000 });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Lists every setting and tries what it leads to: the data, the keys, the mail server. */
+export const doctor: Command = async (_args, environment) => {
+  listSettings(settingSource(environment));
+  const config = readConfig(environment);
+  const findings = [
+    await check('data and master key', () =>
+      withData(environment, async ({ database }) =>
+        database.read({ sql: 'SELECT 1', parameters: [] }),
+      ),
+    ),
+    await check('signing keys', () =>
+      withData(environment, async ({ store, sealer }) => {
+        for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {
+          sealer.open(sealedPrivateKey, `signing-key:${kid}`);
+        }
+      }),
+    ),
+    await check(
+      `mail server${config.mail.smtpUrl === undefined ? ' (none: mails wait in the outbox)' : ''}`,
+      () => checkMailServer(config),
+    ),
+  ];
+  console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
+  for (const { name, problem } of findings) {
+    console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);
+  }
+  return findings.some(({ problem }) => problem !== undefined) ? 1 : 0;
+};

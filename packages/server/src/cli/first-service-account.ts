@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/read-config.ts';
+import { createServiceAccount } from '../keys/service-account.ts';
+import type { ServerData } from '../open-server-data.ts';
+
+/**
+ * In development the first operator is made for you: a key file beside the data, for you alone. It
+ * is written before the database knows its key and gets its name after, so that a start that is
+ * killed in between is finished by the next one.
+ */
+export async function ensureFirstServiceAccount(
+  { store }: ServerData,
+  config: Config,
+): Promise<string | undefined> {
+  const file = join(config.database.dataFolder, 'service-account.json');
+  const draft = `${file}.new`;
+  if (existsSync(file)) return file;
+  if ((await store.serviceAccounts.list()).length === 0) {
+    const account = await createServiceAccount(config.server.project, 'first-operator', Date.now());
+    await writeFile(draft, `${JSON.stringify(account.file, null, 2)}\n`, { mode: 0o600 });
+    await store.serviceAccounts.add(account.key);
+  }
+  if (!existsSync(draft)) return undefined;
+  await rename(draft, file);
+  return file;
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
+import { BadSettings } from '../config/setting.ts';
+import { MasterKeyError } from '../keys/master-key.ts';
+import { SealedWithAnotherKey } from '../keys/sealing.ts';
+import { DatabaseUnavailable } from '../store/database.ts';
+import { UnknownMigration } from '../store/migrate.ts';
+import { type Command, UsageError } from './command.ts';
+
+/** Each command is loaded only when it is called. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./start.ts')).start,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  keys: async () => (await import('./keys.ts')).keys,
+  'service-accounts': async () => (await import('./service-accounts.ts')).serviceAccounts,
+  audit: async () => (await import('./audit.ts')).audit,
+};
+
+const help = `latchkey: sign-in that you own
+
+  latchkey start                          run the server
+  latchkey doctor                         check the settings and what they lead to
+  latchkey keys list                      signing keys and their times
+  latchkey keys rotate [--now]            bring in the next signing key
+  latchkey keys revoke KID                take a compromised key out of use
+  latchkey service-accounts list
+  latchkey service-accounts create NAME   prints the key file, once
+  latchkey service-accounts remove EMAIL
+  latchkey audit [--event NAME] [--subject ID] [--limit N]
+
+Settings come from the environment, or from a JSON file named by LATCHKEY_CONFIG.
+\`latchkey doctor\` lists them all.`;
+
+/** Mistakes that the operator can mend get a sentence; anything else is ours and gets its stack. */
+const isOperatorsMistake = (error: unknown): error is Error =>
+  error instanceof BadSettings ||
+  error instanceof MasterKeyError ||
+  error instanceof SealedWithAnotherKey ||
+  error instanceof DatabaseUnavailable ||
+  error instanceof UnknownMigration ||
+  error instanceof UsageError;
+
+async function main([name = 'help', ...rest]: readonly string[]): Promise<number> {
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(help);
+    return 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    console.error(`latchkey: there is no command "${name}".\n\n${help}`);
+    return 2;
+  }
+  try {
+    const command = await load();
+    return await command(rest, process.env);
+  } catch (error) {
+    if (!isOperatorsMistake(error)) throw error;
+    console.error(`latchkey: ${error.message.split('\n').join('\nlatchkey: ')}`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,105 @@
+import { enableCompileCache } from 'node:module';
+import { type Config, readConfig } from '../config/read-config.ts';
+import { createLog } from '../http/log.ts';
+import { auditEvent } from '../identity/audit/audit.ts';
+import { createServer, publicUrlOf, type Server } from '../server.ts';
+import { type Command, UsageError } from './command.ts';
+import { ensureFirstServiceAccount } from './first-service-account.ts';
+import { atTheCommandLine } from './with-data.ts';
+
+/** Longer than any request may take, shorter than orchestrators wait before they kill. */
+const drainLimit = 25_000;
+
+async function welcome(
+  server: Server,
+  config: Config,
+  keyFile: string | undefined,
+): Promise<string> {
+  const url = publicUrlOf(config);
+  const { apiKey } = await server.identity.settings.current('');
+  const host = new URL(url).host;
+  return `
+  Latchkey is running in development mode.
+
+    API          ${url}
+    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+    Data         ${config.database.url === undefined ? config.database.dataFolder : 'PostgreSQL (DATABASE_URL)'}
+${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}
+  Paste this into your web application:
+
+    const app = initializeApp({ apiKey: '${apiKey}', authDomain: '${host}', projectId: '${config.server.project}' });
+    const auth = getAuth(app);
+    connectAuthEmulator(auth, '${url}', { disableWarnings: true });
+
+  Development only: any API key is accepted, "Authorization: Bearer owner" is an operator,
+  /emulator/v1 and /dev/inbox answer, address limits are off. Set LATCHKEY_MODE=production for real use.
+  Stop with Ctrl+C.
+`;
+}
+
+/** Answers what is under way, then leaves. A second signal does not wait. */
+function leaveOnSignal(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    let leaving = false;
+    const leave = () => {
+      if (leaving) process.exit(1);
+      leaving = true;
+      server.leave();
+      const giveUp = setTimeout(() => process.exit(1), drainLimit);
+      giveUp.unref();
+      const { identity } = server;
+      identity
+        .commit([
+          identity.audit.record(auditEvent(atTheCommandLine, identity.now(), 'sys_shutdown', null)),
+        ])
+        .catch(() => undefined)
+        .then(() => server.close())
+        .then(
+          () => resolve(0),
+          () => resolve(1),
+        );
+    };
+    process.on('SIGTERM', leave);
+    process.on('SIGINT', leave);
+  });
+}
+
+export const start: Command = async (args, environment) => {
+  if (args.length > 0)
+    throw new UsageError('start takes no arguments; settings come from the environment.');
+  enableCompileCache();
+  const config = readConfig(environment);
+  const production = config.server.mode === 'production';
+  const log = createLog(
+    config.server.log ?? (production ? 'info' : 'warn'),
+    (line) => process.stdout.write(line),
+    Date.now,
+  );
+  const server = await createServer(config, { log });
+  const { identity } = server;
+  // Whoever waits for readiness may read the key file, or stop the server, a moment later.
+  const keyFile = production ? undefined : await ensureFirstServiceAccount(server.data, config);
+  const left = leaveOnSignal(server);
+  try {
+    await server.app.listen({ host: config.host, port: config.server.port });
+  } catch (error) {
+    await server.close();
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    const { port } = config.server;
+    if (code === 'EADDRINUSE') {
+      throw new UsageError(`Port ${port} is in use. Stop what uses it, or set PORT.`);
+    }
+    if (syscall === undefined) throw error;
+    throw new UsageError(`Cannot listen on ${config.host}, port ${port} (${code}).`);
+  }
+  await identity.commit([
+    identity.audit.record(auditEvent(atTheCommandLine, identity.now(), 'sys_startup', null)),
+  ]);
+  server.dispatcher.wake();
+  if (production) {
+    log('info', 'listening');
+  } else {
+    console.log(await welcome(server, config, keyFile));
+  }
+  return left;
+};

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { type Config, readConfig } from '../config/read-config.ts';
+import type { SettingSource } from '../config/setting.ts';
+import { createLog } from '../http/log.ts';
+import { openServerData, type ServerData } from '../open-server-data.ts';
+import { publicUrlOf } from '../server.ts';
+
+/** Opens the data that a command works on, beside a running server if there is one. */
+export async function withData<Result>(
+  environment: SettingSource,
+  work: (data: ServerData, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(environment);
+  const log = createLog('warn', (line) => process.stderr.write(line), Date.now);
+  const data = await openServerData(config, {
+    publicUrl: publicUrlOf(config),
+    now: Date.now,
+    randomBytes,
+    log,
+    unreachable: 'fail',
+  });
+  try {
+    return await work(data, config);
+  } finally {
+    await data.database.close();
+  }
+}
+
+/** Who did it, for the audit trail, when it was done at the command line. */
+export const atTheCommandLine = {
+  tenant: '',
+  operator: 'command line',
+  address: 'local',
+  userAgent: '',
+  locale: undefined,
+  requestId: 'command line',
+} as const;

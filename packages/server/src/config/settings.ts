@@ -1,0 +1,142 @@
+import { parseTrustedProxies } from '../http/client-address.ts';
+import { oneOf, onOrOff, optionalText, text, url, wholeNumber } from './setting.ts';
+
+const projectId = (given: string | undefined): string => {
+  const id = given ?? 'latchkey';
+  if (!/^[a-z][a-z0-9-]{2,62}$/.test(id)) {
+    throw new Error(
+      'must be 3 to 63 lower-case letters, digits and hyphens, and begin with a letter.',
+    );
+  }
+  return id;
+};
+
+const proxies = (given: string | undefined): string => {
+  parseTrustedProxies(given ?? '');
+  return given ?? '';
+};
+
+export const serverSettings = {
+  mode: {
+    name: 'LATCHKEY_MODE',
+    about: 'development or production',
+    read: oneOf('development', 'production'),
+  },
+  host: {
+    name: 'HOST',
+    about: 'address to listen on (development: loopback only)',
+    read: optionalText,
+  },
+  port: { name: 'PORT', about: 'port to listen on', read: wholeNumber(8787, 0, 65_535) },
+  publicUrl: {
+    name: 'PUBLIC_URL',
+    about:
+      'where people reach this server; links in mails begin with it (required in production, https)',
+    read: url('https:', 'http:'),
+  },
+  project: {
+    name: 'LATCHKEY_PROJECT',
+    about: 'project id; tokens carry it as audience',
+    read: projectId,
+  },
+  trustedProxies: {
+    name: 'LATCHKEY_TRUSTED_PROXIES',
+    about: 'comma-separated addresses or networks whose X-Forwarded-For is believed',
+    read: proxies,
+  },
+  log: {
+    name: 'LATCHKEY_LOG',
+    about: 'how much is logged: info, warn or silent',
+    read: (given: string | undefined) =>
+      given === undefined ? undefined : oneOf('info', 'warn', 'silent')(given),
+  },
+} as const;
+
+export const databaseSettings = {
+  dataFolder: {
+    name: 'LATCHKEY_DATA',
+    about: 'folder for the embedded database and keys',
+    read: text('./data'),
+  },
+  url: {
+    name: 'DATABASE_URL',
+    about: 'PostgreSQL instead of the embedded database: postgres://…',
+    secret: true,
+    read: url('postgres:', 'postgresql:'),
+  },
+  poolSize: {
+    name: 'LATCHKEY_DATABASE_POOL',
+    about: 'PostgreSQL connections',
+    read: wholeNumber(10, 1, 200),
+  },
+} as const;
+
+export const mailSettings = {
+  smtpUrl: {
+    name: 'SMTP_URL',
+    about: 'mail server: smtp://user:password@host:587 or smtps://…',
+    secret: true,
+    read: url('smtp:', 'smtps:'),
+  },
+  from: { name: 'LATCHKEY_MAIL_FROM', about: 'sender of mails', read: optionalText },
+  appName: {
+    name: 'LATCHKEY_APP_NAME',
+    about: 'what mails and pages call your application',
+    read: text('Latchkey'),
+  },
+} as const;
+
+export const keySettings = {
+  masterKey: {
+    name: 'LATCHKEY_MASTER_KEY',
+    about: '32 random bytes in base64 that seal everything secret at rest',
+    secret: true,
+    read: optionalText,
+  },
+  masterKeyFile: {
+    name: 'LATCHKEY_MASTER_KEY_FILE',
+    about: 'file that holds the master key (default: master.key in the data folder)',
+    read: optionalText,
+  },
+  bits: {
+    name: 'LATCHKEY_KEY_BITS',
+    about: 'RSA key size of signing keys: 2048, 3072 or 4096',
+    read: (given: string | undefined) =>
+      Number(oneOf('2048', '3072', '4096')(given)) as 2048 | 3072 | 4096,
+  },
+  rotationDays: {
+    name: 'LATCHKEY_KEY_ROTATION_DAYS',
+    about: 'how long a signing key is used before the next one takes over',
+    read: wholeNumber(30, 2, 365),
+  },
+} as const;
+
+export const sessionSettings = {
+  refreshTokens: {
+    name: 'LATCHKEY_REFRESH_TOKENS',
+    about: 'rotating (each use gives a new one, reuse ends the session) or stable',
+    read: oneOf('rotating', 'stable'),
+  },
+  emailLinkMinutes: {
+    name: 'LATCHKEY_EMAIL_LINK_MINUTES',
+    about: 'how long a sign-in link works',
+    read: wholeNumber(10, 1, 60),
+  },
+} as const;
+
+export const developmentSettings = {
+  unsignedTokens: {
+    name: 'LATCHKEY_UNSIGNED_TOKENS',
+    about: 'development only: tokens without signature, for tools that expect the emulator',
+    read: onOrOff,
+  },
+} as const;
+
+export const settingsGroups = {
+  server: serverSettings,
+  database: databaseSettings,
+  mail: mailSettings,
+  keys: keySettings,
+  sessions: sessionSettings,
+  development: developmentSettings,
+} as const;

@@ -1,0 +1,69 @@
+import { chooseLanguage } from '../identity/messages/choose-language.ts';
+import { renderMail } from '../identity/messages/render-mail.ts';
+import type { MailKind, OutgoingMail } from '../identity/outbox/outbox.ts';
+import type { ProjectConfig } from '../identity/settings/settings.ts';
+
+export type ComposedMail = {
+  readonly from: string | { readonly name: string; readonly address: string };
+  readonly replyTo: string | undefined;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+type SendEmail = NonNullable<NonNullable<ProjectConfig['notification']>['sendEmail']>;
+type TemplateName =
+  | 'resetPasswordTemplate'
+  | 'verifyEmailTemplate'
+  | 'changeEmailTemplate'
+  | 'signInTemplate';
+
+/** The mails an operator may word. The others warn an owner, and nobody gets to soften them. */
+const templateNames: Partial<Record<MailKind, TemplateName>> = {
+  resetPassword: 'resetPasswordTemplate',
+  verifyEmail: 'verifyEmailTemplate',
+  verifyAndChangeEmail: 'verifyEmailTemplate',
+  recoverEmail: 'changeEmailTemplate',
+  signIn: 'signInTemplate',
+};
+
+function templateOf(sendEmail: SendEmail | undefined, kind: MailKind) {
+  const name = templateNames[kind];
+  return name === undefined ? undefined : sendEmail?.[name];
+}
+
+/** `Example <no-reply@example.com>` without the name. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
+/** A mail exactly as it leaves: the words, the language, the sender. */
+export async function composeMail(
+  mail: OutgoingMail,
+  config: ProjectConfig,
+  sender: { readonly appName: string; readonly from: string },
+): Promise<ComposedMail> {
+  const template = templateOf(config.notification?.sendEmail, mail.kind);
+  const { body, subject, bodyFormat } = template ?? {};
+  const { appName } = sender;
+  const rendered = await renderMail(mail, {
+    appName,
+    language: chooseLanguage(mail.locale, config.notification?.defaultLocale ?? 'en'),
+    ...(body || subject
+      ? {
+          override: {
+            ...(subject ? { subject } : {}),
+            ...(body ? { body } : {}),
+            ...(bodyFormat === 'HTML' || bodyFormat === 'PLAIN_TEXT' ? { bodyFormat } : {}),
+          },
+        }
+      : {}),
+  });
+  const name = template?.senderDisplayName;
+  const from = config.notification?.sendEmail?.smtp?.senderEmail ?? sender.from;
+  return {
+    from: name ? { name, address: addressOf(from) } : from,
+    replyTo: template?.replyTo || undefined,
+    to: mail.to,
+    ...rendered,
+  };
+}

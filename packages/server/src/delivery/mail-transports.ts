@@ -1,0 +1,29 @@
+import type { ProjectConfig } from '../identity/settings/settings.ts';
+import { type MailTransport, smtpFromConfig, smtpFromUrl } from './smtp.ts';
+
+export type MailTransports = {
+  for(config: ProjectConfig): MailTransport | undefined;
+  close(): void;
+};
+
+/** The project's own mail server where it has one, else the installation's. Connections are kept. */
+export function mailTransports(smtpUrl: string | undefined): MailTransports {
+  const standard = smtpUrl === undefined ? undefined : smtpFromUrl(smtpUrl);
+  let custom: { readonly settings: string; readonly transport: MailTransport } | undefined;
+  return {
+    for({ notification }) {
+      const { method, smtp } = notification?.sendEmail ?? {};
+      if (method !== 'CUSTOM_SMTP' || smtp === undefined) return standard;
+      const settings = JSON.stringify(smtp);
+      if (custom?.settings !== settings) {
+        custom?.transport.close();
+        custom = { settings, transport: smtpFromConfig(smtp) };
+      }
+      return custom.transport;
+    },
+    close() {
+      standard?.close();
+      custom?.transport.close();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  readMessage,
+  updateConfig as updateConfigOperation,
+  writeMessage,
+} from '@latchkey/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../identity/caller.ts';
+import { linkModes } from '../identity/codes/action-link.ts';
+import type { CodePurpose } from '../identity/codes/code.ts';
+import { getConfig, updateConfig } from '../identity/settings/project-config.ts';
+import type { DevelopmentContext } from './development.ts';
+
+const purposes = Object.fromEntries(
+  Object.entries(linkModes).map(([purpose, mode]) => [mode, purpose as CodePurpose]),
+);
+
+/** Emptied for the next test. Keys, settings and service accounts stay. */
+const emptied = [
+  'sessions',
+  'identities',
+  'codes',
+  'accounts',
+  'outbox',
+  'guess_budgets',
+  'send_budgets',
+];
+
+const helper: Omit<Caller, 'requestId'> = {
+  tenant: '',
+  operator: 'emulator helper',
+  address: 'loopback',
+  userAgent: '',
+  locale: undefined,
+};
+
+const callerOf = (request: FastifyRequest): Caller => ({ ...helper, requestId: request.id });
+
+/** The helpers that test suites written for the emulator call. */
+export function mountEmulatorRoutes(
+  app: FastifyInstance,
+  { identity, store, database }: DevelopmentContext,
+): void {
+  const prefix = '/emulator/v1/projects/:project';
+
+  app.delete(`${prefix}/accounts`, async () => {
+    await database.commit(
+      emptied.map((table) => ({ sql: `DELETE FROM ${table}`, parameters: [] })),
+    );
+    return {};
+  });
+
+  app.get(`${prefix}/oobCodes`, async () => {
+    const queued = await store.mailQueue.recent(500);
+    const oobCodes = queued.flatMap(({ mail }) => {
+      const code = mail.link === null ? null : new URL(mail.link).searchParams.get('oobCode');
+      const requestType = purposes[mail.kind];
+      if (code === null || requestType === undefined) return [];
+      return [
+        {
+          email: mail.email,
+          ...(mail.newEmail === null ? {} : { newEmail: mail.newEmail }),
+          requestType,
+          oobCode: code,
+          oobLink: mail.link,
+        },
+      ];
+    });
+    return { oobCodes: oobCodes.reverse() };
+  });
+
+  app.get(`${prefix}/verificationCodes`, async () => ({ verificationCodes: [] }));
+
+  app.get(`${prefix}/config`, async (request) => {
+    const { signIn, emailPrivacyConfig } = await getConfig(identity, callerOf(request));
+    return writeMessage(updateConfigOperation.reply, {
+      signIn: { allowDuplicateEmails: signIn?.allowDuplicateEmails },
+      emailPrivacyConfig,
+    });
+  });
+
+  app.patch(`${prefix}/config`, async (request) => {
+    const sent = readMessage(updateConfigOperation.request, request.body ?? {});
+    const updateMask = [
+      ...(sent.signIn === undefined ? [] : ['signIn.allowDuplicateEmails']),
+      ...(sent.emailPrivacyConfig === undefined ? [] : ['emailPrivacyConfig']),
+    ].join(',');
+    if (updateMask !== '') await updateConfig(identity, callerOf(request), { ...sent, updateMask });
+    const { signIn, emailPrivacyConfig } = await getConfig(identity, callerOf(request));
+    return writeMessage(updateConfigOperation.reply, {
+      signIn: { allowDuplicateEmails: signIn?.allowDuplicateEmails },
+      emailPrivacyConfig,
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { pageStyle } from '../http/pages/action-view.ts';
+import { scriptAsset, styleAsset } from '../http/pages/assets.ts';
+import { pageDocument } from '../http/pages/document.ts';
+import { type Html, html, type Part } from '../http/pages/html.ts';
+import type { MailKind } from '../identity/outbox/outbox.ts';
+import { bodySandbox } from './inbox-body.ts';
+import { type InboxMail, senderText } from './inbox-mails.ts';
+import { relativeTime } from './relative-time.ts';
+
+export const inboxStyle = styleAsset(new URL('./inbox.css', import.meta.url));
+export const inboxScript = scriptAsset(new URL('./inbox.client.ts', import.meta.url));
+
+export type InboxView = {
+  readonly mails: readonly InboxMail[];
+  readonly recipient: string;
+  /** The mail somebody chose; without one the newest is shown, whichever that is. */
+  readonly chosen: string | undefined;
+  readonly form: 'html' | 'text';
+  readonly now: number;
+};
+
+const kinds: Readonly<Record<MailKind, string>> = {
+  resetPassword: 'Password reset',
+  verifyEmail: 'Verification',
+  signIn: 'Sign-in link',
+  verifyAndChangeEmail: 'Address change',
+  recoverEmail: 'Change notice',
+  passwordChanged: 'Password notice',
+  signUpAttempt: 'Sign-up notice',
+};
+
+const states: Readonly<Record<InboxMail['state'], string>> = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  dropped: 'Expired unsent',
+  void: 'Never sent',
+};
+
+function addressOf({ recipient, form }: InboxView, change: { mail?: string; form?: string }) {
+  const query = new URLSearchParams();
+  if (recipient !== '') query.set('to', recipient);
+  if (change.mail !== undefined) query.set('mail', change.mail);
+  if ((change.form ?? form) === 'text') query.set('view', 'text');
+  const text = query.toString();
+  return text === '' ? '/dev/inbox' : `/dev/inbox?${text}`;
+}
+
+const time = (at: number, now: number): Html => {
+  const date = new Date(at).toISOString();
+  return html`<time datetime="${date}" title="${date}">${relativeTime(at, now)}</time>`;
+};
+
+const listItem = (
+  view: InboxView,
+  { id, mail, state, composed }: InboxMail,
+  current: boolean,
+): Html =>
+  html`<li><a id="mail-${id}" href="${addressOf(view, { mail: id })}" data-state="${state}"${current && html` aria-current="true"`}>
+<span class="subject"><bdi>${composed.subject}</bdi></span>
+<span class="recipient" dir="ltr">${mail.to}</span>
+<span class="meta">${kinds[mail.kind]} · ${time(mail.createdAt, view.now)} · <span class="state">${states[state]}</span></span>
+</a></li>`;
+
+const emptyList = ({ recipient }: InboxView): Html =>
+  recipient === ''
+    ? html`<p class="empty">No mail yet.</p>`
+    : html`<p class="empty">No mail to an address with “${recipient}”.</p>`;
+
+const nothingToShow = ({ recipient }: InboxView): Html => html`<div class="placeholder">
+<h2>${recipient === '' ? 'The inbox is empty' : 'Nothing found'}</h2>
+${
+  recipient === ''
+    ? html`<p>Mails of this server land here the moment they are written; there is no need to reload.
+Sign up in your application, then have it send one:</p>
+<pre tabindex="0" aria-label="Example"><code dir="ltr">await sendEmailVerification(auth.currentUser);</code></pre>`
+    : html`<p>Clear the search to see all mails.</p>`
+}
+</div>`;
+
+const tab = (view: InboxView, id: string, form: 'html' | 'text', label: string): Html =>
+  html`<a id="view-${form}" href="${addressOf(view, { mail: id, form })}"${view.form === form && html` aria-current="true"`}>${label}</a>`;
+
+const mailHead = (
+  view: InboxView,
+  { id, mail, state, lastError, attempts, composed }: InboxMail,
+): Html =>
+  html`<header class="mail-head" id="mail-head">
+<h2 id="mail-subject" tabindex="-1"><bdi>${composed.subject}</bdi></h2>
+<dl>
+<div><dt>From</dt><dd dir="auto">${senderText(composed)}</dd></div>
+<div><dt>To</dt><dd dir="ltr">${mail.to}</dd></div>
+${composed.replyTo !== undefined && html`<div><dt>Reply to</dt><dd dir="ltr">${composed.replyTo}</dd></div>`}
+<div><dt>Written</dt><dd>${time(mail.createdAt, view.now)} · ${states[state]}${lastError !== null && html`, tried ${attempts} times: ${lastError}`}</dd></div>
+</dl>
+<div class="mail-actions">
+${
+  mail.link !== null &&
+  html`<a class="primary" id="open-link" href="${mail.link}" target="_blank" rel="noopener">Open link</a>
+<button class="quiet" id="copy-link" type="button" data-copy-link="${mail.link}" hidden>Copy link</button>`
+}
+<nav class="tabs" aria-label="Form of the mail">${tab(view, id, 'html', 'HTML')}${tab(view, id, 'text', 'Text')}</nav>
+</div>
+</header>`;
+
+const mailBody = ({ form }: InboxView, { id, composed }: InboxMail): Html =>
+  form === 'text'
+    ? html`<pre class="mail-body" id="mail-body" dir="auto" tabindex="0" aria-label="Text of the mail">${composed.text}</pre>`
+    : html`<iframe class="mail-body" id="mail-body" src="/dev/inbox/mails/${id}/body" sandbox="${bodySandbox}" title="Mail: ${composed.subject}"></iframe>`;
+
+const key: Part = html`<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M14.5 3a6.5 6.5 0 0 0-6.2 8.4L3 16.7V21h4.3v-2.5h2.5V16h2.3l.5-.5A6.5 6.5 0 1 0 14.5 3Zm2 3.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4Z"/></svg>`;
+
+/** Everything with an id inside `main` is what a look at the server may change. */
+export function inboxPage(view: InboxView): Html {
+  const chosen = view.mails.find(({ id }) => id === view.chosen);
+  const mail = chosen ?? view.mails[0];
+  return pageDocument({
+    language: 'en',
+    title: 'Inbox – Latchkey',
+    styles: [pageStyle, inboxStyle],
+    scripts: [inboxScript],
+    body: html`<body class="inbox">
+<header class="bar">
+<h1><a class="brand" href="/">${key}<span>Inbox</span></a></h1>
+<p class="live" id="live" hidden><span>Reconnecting…</span></p>
+<form role="search" action="/dev/inbox" id="search">
+<label class="visually-hidden" for="to">Filter by recipient</label>
+<input id="to" name="to" type="search" value="${view.recipient}" placeholder="Filter by recipient" autocomplete="off" autocapitalize="none" spellcheck="false">
+</form>
+<form method="post" action="/dev/inbox/clear"><button class="quiet" type="submit">Clear inbox</button></form>
+</header>
+<main id="inbox"${chosen !== undefined && html` data-chosen`}>
+<nav class="list" id="list" aria-label="Mails, newest first">
+${view.mails.length === 0 ? emptyList(view) : html`<ol>${view.mails.map((item) => listItem(view, item, item === mail))}</ol>`}
+</nav>
+<article class="mail" id="mail">
+<a class="back" id="back" href="${addressOf(view, {})}">All mails</a>
+${mail === undefined ? nothingToShow(view) : [mailHead(view, mail), mailBody(view, mail)]}
+</article>
+</main>
+<p class="visually-hidden" role="status" id="news"></p>
+</body>`,
+  });
+}

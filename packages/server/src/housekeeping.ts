@@ -1,0 +1,54 @@
+import { sessionLimits } from '@latchkey/protocol';
+import { faultFields, type Log } from './http/log.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { Store } from './store/store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long things stay after they stopped mattering. */
+const kept = {
+  codes: 7 * day,
+  sessions: sessionLimits.idle + day,
+  guests: sessionLimits.idle + day,
+  audit: 400 * day,
+  /** Development keeps its mails for the inbox. */
+  mailInDevelopment: 7 * day,
+  mail: 60 * minute,
+} as const;
+
+/** Clears away what has expired. Safe on every node at any time. */
+export async function tidy(store: Store, now: number, development: boolean): Promise<void> {
+  await store.commit([
+    store.codes.prune(now - kept.codes),
+    store.sessions.prune(now - kept.sessions),
+    store.accounts.pruneGuests(now - kept.guests),
+    store.audit.prune(now - kept.audit),
+  ]);
+  await store.mailQueue.prune(now - (development ? kept.mailInDevelopment : kept.mail));
+}
+
+/** What a server does beside answering: keys every minute, tidying every hour. */
+export function startHousekeeping(options: {
+  readonly store: Store;
+  readonly keys: KeyRing;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly development: boolean;
+}): () => void {
+  const { store, keys, now, log, development } = options;
+  const every = (period: number, event: string, work: () => Promise<unknown>) => {
+    const timer = setInterval(() => {
+      work().catch((error: unknown) => log('error', event, faultFields(error)));
+    }, period);
+    timer.unref();
+    return timer;
+  };
+  const timers = [
+    every(minute, 'key_maintenance_failed', () => keys.maintain()),
+    every(60 * minute, 'tidying_failed', () => tidy(store, now(), development)),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  type Message,
+  type Operation,
+  type ReplyOf,
+  type RequestOf,
+  readMessage,
+  writeMessage,
+} from '@latchkey/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../identity/caller.ts';
+import type { Identity } from '../identity/identity.ts';
+import { Refused } from '../identity/refused.ts';
+import { admit, type Credentials } from './credentials.ts';
+import { operationPaths, routerPath } from './operation-paths.ts';
+
+export type Handler<O extends Operation> = (
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<O>,
+) => Promise<ReplyOf<O>>;
+
+export type RouteContext = {
+  readonly identity: Identity;
+  readonly credentials: Credentials;
+  readonly addressOf: (request: FastifyRequest) => string;
+};
+
+type Json = Readonly<Record<string, unknown>>;
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** A key given twice, or inside the body, is no key: only one text in one place can be compared. */
+function apiKeyOf({ headers, query }: FastifyRequest): string | undefined {
+  const given = headers['x-goog-api-key'] ?? (query as Json)['key'];
+  return typeof given === 'string' ? given : undefined;
+}
+
+/** Query parameters are part of the message: GET has nothing else, and PATCH puts its mask there. */
+const inputOf = (request: FastifyRequest): Json => ({
+  ...(request.query as Json),
+  ...(request.body as Json | undefined),
+});
+
+type Named = { readonly tenantId?: string; readonly targetProjectId?: string };
+
+function checkProject(identity: Identity, named: string | undefined): void {
+  const { id, number } = identity.project;
+  if (named === undefined || named === '' || named === id || named === number) return;
+  throw new Refused('INVALID_PROJECT_ID', `This server serves the project ${id}.`);
+}
+
+/** The path and the body may both name the tenant, but not two different ones. */
+function tenantOf(pathTenant: string | undefined, named: Named): string {
+  const bodyTenant = named.tenantId || undefined;
+  if (pathTenant !== undefined && bodyTenant !== undefined && pathTenant !== bodyTenant) {
+    throw new Refused('TENANT_ID_MISMATCH');
+  }
+  const tenant = pathTenant ?? bodyTenant ?? '';
+  if (tenant !== '') throw new Refused('TENANT_NOT_FOUND');
+  return tenant;
+}
+
+/**
+ * Ends when the caller hangs up, or the answer is sent and nobody minds. Not the socket's own end:
+ * a connection carries many requests, and each would leave its listener behind.
+ */
+function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+export function mountOperation<O extends Operation>(
+  app: FastifyInstance,
+  { identity, credentials, addressOf }: RouteContext,
+  operation: O,
+  handler: Handler<O>,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Json> => {
+    const { project, tenant } = request.params as { project?: string; tenant?: string };
+    const message = readMessage(operation.request, inputOf(request)) as RequestOf<O> & Named;
+    const operator = await admit(credentials, operation.credentials, {
+      authorization: request.headers.authorization,
+      apiKey: apiKeyOf(request),
+      namesProject: project !== undefined || Boolean(message.targetProjectId),
+    });
+    checkProject(identity, project);
+    checkProject(identity, message.targetProjectId);
+    const caller: Caller = {
+      tenant: tenantOf(tenant, message),
+      ...(operator === undefined ? {} : { operator }),
+      address: addressOf(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      locale: first(request.headers['x-firebase-locale']),
+      requestId: request.id,
+      signal: hangUpSignal(reply),
+    };
+    const result = await handler(identity, caller, message);
+    return writeMessage(operation.reply, result as Message<O['reply']>);
+  };
+  for (const path of operationPaths(operation)) {
+    app.route({
+      method: operation.method,
+      url: routerPath(path),
+      config: { operation: operation.name },
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return answer(request, reply);
+      },
+    });
+  }
+}

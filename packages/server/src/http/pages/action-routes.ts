@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../../identity/refused.ts';
+import { replyTo } from '../error-reply.ts';
+import { faultFields } from '../log.ts';
+import { failedPage, reasonPage } from './action-failure.ts';
+import { confirmPage, passwordMailPath, signInElsewherePage } from './action-pages.ts';
+import { actionPath } from './action-request.ts';
+import {
+  type ActionContext,
+  allowedContinueUrl,
+  inspectCode,
+  openVisit,
+  settingsFor,
+  type Visit,
+  viewOfRequest,
+} from './action-visit.ts';
+import { isOwnForm } from './own-form.ts';
+import { passwordPage } from './password-page.ts';
+import { performAction, sendPasswordMail } from './perform-action.ts';
+import { sendPage } from './send-page.ts';
+import { signInTarget } from './sign-in-target.ts';
+
+/** The application that sent the link remembers the address, so only there can it be finished. */
+async function goOnSigningIn(visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
+  const continueUrl = await allowedContinueUrl(visit);
+  if (continueUrl === undefined) return sendPage(reply, 200, signInElsewherePage(visit.view));
+  return reply
+    .header('cache-control', 'no-store')
+    .redirect(signInTarget(continueUrl, visit.fields), 303);
+}
+
+async function showAction(visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
+  const { view } = visit;
+  const { mode, code } = view.request;
+  if (mode === undefined || code === '') throw new Refused('MISSING_OOB_CODE');
+  if (mode === 'signIn') return goOnSigningIn(visit, reply);
+  const facts = await inspectCode(visit);
+  if (mode !== 'resetPassword') return sendPage(reply, 200, confirmPage(view, mode, facts));
+  const { passwordPolicy } = await settingsFor(visit);
+  return sendPage(reply, 200, passwordPage(view, facts.email, passwordPolicy));
+}
+
+/** Where the links in mails lead. Looking changes nothing; only a pressed button acts. */
+export function mountActionRoutes(app: FastifyInstance, context: ActionContext): void {
+  const { identity, appName, log } = context;
+
+  app.setErrorHandler((error, request, reply) => {
+    // Whoever hung up gets no answer, and is no fault of ours.
+    if (request.raw.socket.destroyed) return reply.hijack();
+    const { status, retryAfterSeconds, fault } = replyTo(error);
+    if (fault !== undefined) {
+      log('error', 'request_failed', { requestId: request.id, ...faultFields(fault) });
+    }
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    return sendPage(reply, status, failedPage(viewOfRequest(appName, request), error));
+  });
+
+  const refuseForeignForms = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isOwnForm(request.headers, identity.publicUrl)) return;
+    return sendPage(reply, 403, reasonPage(viewOfRequest(appName, request), 'foreignForm'));
+  };
+
+  app.get(actionPath, async (request, reply) =>
+    showAction(openVisit(context, request, reply), reply),
+  );
+
+  app.post(actionPath, { preHandler: refuseForeignForms }, async (request, reply) => {
+    const { status, page } = await performAction(openVisit(context, request, reply));
+    return sendPage(reply, status, page);
+  });
+
+  app.post(passwordMailPath, { preHandler: refuseForeignForms }, async (request, reply) => {
+    const { status, page } = await sendPasswordMail(openVisit(context, request, reply));
+    return sendPage(reply, status, page);
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../identity/caller.ts';
+import { linkModes } from '../../identity/codes/action-link.ts';
+import { checkContinueUrl } from '../../identity/codes/continue-url.ts';
+import { resetPassword } from '../../identity/codes/reset-password.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { Refused } from '../../identity/refused.ts';
+import { type Settings, settingsOf } from '../../identity/settings/settings.ts';
+import type { Log } from '../log.ts';
+import type { CodeFacts } from './action-pages.ts';
+import { readActionRequest, textFields } from './action-request.ts';
+import type { ActionView } from './action-view.ts';
+import { chooseWords } from './choose-words.ts';
+
+export type ActionContext = {
+  readonly identity: Identity;
+  readonly addressOf: (request: FastifyRequest) => string;
+  readonly appName: string;
+  readonly log: Log;
+};
+
+/** Somebody who came with a link. */
+export type Visit = {
+  readonly identity: Identity;
+  readonly caller: Caller;
+  readonly fields: ReadonlyMap<string, string>;
+  readonly view: ActionView;
+};
+
+/** A form speaks with its body, a link with its query. */
+const fieldsOf = (request: FastifyRequest): ReadonlyMap<string, string> =>
+  textFields(request.method === 'POST' ? request.body : request.query);
+
+function viewOf(appName: string, fields: ReadonlyMap<string, string>): ActionView {
+  const request = readActionRequest(fields);
+  return { appName, request, ...chooseWords(request.lang) };
+}
+
+export const viewOfRequest = (appName: string, request: FastifyRequest): ActionView =>
+  viewOf(appName, fieldsOf(request));
+
+function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+export function openVisit(
+  { identity, addressOf, appName }: ActionContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visit {
+  const fields = fieldsOf(request);
+  const view = viewOf(appName, fields);
+  // There is only the project itself, as everywhere on the wire.
+  if (view.request.tenant !== '') throw new Refused('TENANT_NOT_FOUND');
+  const caller: Caller = {
+    tenant: '',
+    address: addressOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    locale: view.request.lang || undefined,
+    requestId: request.id,
+    signal: hangUpSignal(reply),
+  };
+  return { identity, caller, fields, view };
+}
+
+export const settingsFor = async ({ identity, caller }: Visit): Promise<Settings> =>
+  settingsOf(await identity.settings.config(caller.tenant));
+
+/** The way on, if it leads to one of the project's own domains. Anything else is never linked. */
+export async function allowedContinueUrl(visit: Visit): Promise<string | undefined> {
+  const { continueUrl } = visit.view.request;
+  if (continueUrl === '') return undefined;
+  const { authorizedDomains } = await settingsFor(visit);
+  return checkContinueUrl(continueUrl, authorizedDomains) === 'ok' ? continueUrl : undefined;
+}
+
+/**
+ * What the code is for. Uses nothing up: mail scanners open every link, and some run its scripts.
+ * A code for one thing under a link that says another must not be redeemed by a mislabelled button.
+ */
+export async function inspectCode({ identity, caller, view }: Visit): Promise<CodeFacts> {
+  const { mode, code } = view.request;
+  const { requestType, email, newEmail } = await resetPassword(identity, caller, { oobCode: code });
+  const modeOfCode = Object.entries(linkModes).find(([purpose]) => purpose === requestType)?.[1];
+  if (modeOfCode !== mode) throw new Refused('INVALID_OOB_CODE');
+  return { email, newEmail };
+}

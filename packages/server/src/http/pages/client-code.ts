@@ -1,0 +1,33 @@
+import type { LandingFacts } from './landing-page.ts';
+
+type ClientFacts = Pick<LandingFacts, 'publicUrl' | 'project' | 'apiKey'>;
+
+const configuration = ({ publicUrl, project, apiKey }: ClientFacts) => `const app = initializeApp({
+  apiKey: '${apiKey}',
+  authDomain: '${new URL(publicUrl).host}',
+  projectId: '${project}',
+});
+const auth = getAuth(app);`;
+
+/** The SDK joins scheme, host and path itself, so the host may carry a path. */
+export function clientConfigCode(facts: ClientFacts): string {
+  const { protocol, host, pathname } = new URL(facts.publicUrl);
+  const apiHost = `${host}${pathname.replace(/\/$/, '')}`;
+  return `import { initializeApp } from 'firebase/app';
+import { getAuth } from 'firebase/auth';
+
+${configuration(facts)}
+auth.config.apiHost = '${apiHost}';
+auth.config.tokenApiHost = '${apiHost}';
+auth.config.apiScheme = '${protocol.replace(':', '')}';
+`;
+}
+
+export const emulatorCode = (
+  facts: ClientFacts,
+): string => `import { initializeApp } from 'firebase/app';
+import { connectAuthEmulator, getAuth } from 'firebase/auth';
+
+${configuration(facts)}
+connectAuthEmulator(auth, '${facts.publicUrl}');
+`;

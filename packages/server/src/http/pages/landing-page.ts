@@ -1,0 +1,94 @@
+import { readActionRequest } from './action-request.ts';
+import { cardPage, name, pageScript, pageStyle } from './action-view.ts';
+import { chooseWords } from './choose-words.ts';
+import { clientConfigCode, emulatorCode } from './client-code.ts';
+import { pageDocument } from './document.ts';
+import { type Html, html, type Part, sentence } from './html.ts';
+
+export type LandingFacts = {
+  readonly appName: string;
+  readonly publicUrl: string;
+  readonly project: string;
+  readonly apiKey: string;
+  readonly dataFolder: string;
+};
+
+/** All that production tells a stranger about itself. */
+export function productionLanding(appName: string): Html {
+  const { language, words } = chooseWords(undefined);
+  return cardPage(
+    { appName, language, words, request: readActionRequest(new Map()) },
+    { content: html`<p>${sentence(words.landing, { appName: name(appName) })}</p>` },
+  );
+}
+
+const place = (label: string, value: Part, about: string): Html => html`<div>
+<dt>${label}</dt>
+<dd>${value}<span class="about">${about}</span></dd>
+</div>`;
+
+const link = (href: string): Html => html`<a href="${href}"><code>${href}</code></a>`;
+
+const codeBlock = (
+  id: string,
+  title: string,
+  about: Part,
+  code: string,
+): Html => html`<figure class="code">
+<figcaption><h3>${title}</h3><p>${about}</p></figcaption>
+<div class="code-box">
+<pre tabindex="0" aria-label="${title}"><code id="${id}" dir="ltr">${code}</code></pre>
+<button class="quiet copy" type="button" data-copy="${id}" hidden>Copy</button>
+</div>
+</figure>`;
+
+const onlyInDevelopment: readonly Html[] = [
+  html`The inbox at <a href="/dev/inbox">/dev/inbox</a>, which shows everybody’s mail.`,
+  html`Any API key is accepted, and <code>Authorization: Bearer owner</code> is an operator.`,
+  html`The helpers under <code>/emulator/v1/</code>, and custom tokens without a signature.`,
+  html`Limits per network address are off; limits on guessing stay on.`,
+  html`The server listens on this machine only.`,
+];
+
+/** For developers, in English: what runs here and how an application is pointed at it. */
+export function developmentLanding(facts: LandingFacts): Html {
+  const { publicUrl } = facts;
+  return pageDocument({
+    language: 'en',
+    title: 'Latchkey is running',
+    styles: [pageStyle],
+    scripts: [pageScript],
+    body: html`<body class="wide">
+<main>
+<header class="intro">
+<p class="badge">Development</p>
+<h1>Latchkey is running</h1>
+<p class="lead">An identity server that speaks the Firebase Auth protocol: the Firebase client and
+admin SDKs sign people in here, with real tokens, real password hashes and real mail.</p>
+</header>
+<section aria-labelledby="places">
+<h2 id="places">Where things are</h2>
+<dl class="places">
+${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
+${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit and Secure Token, also under their original host names')}
+${place('Public keys', link(`${publicUrl}/.well-known/jwks.json`), 'To verify ID tokens; JWKS')}
+${place('Health', link(`${publicUrl}/healthz`), 'And /readyz, which also asks the database')}
+${place('Data', html`<code>${facts.dataFolder}</code>`, 'Database and master key; delete the folder to start afresh')}
+</dl>
+</section>
+<section aria-labelledby="connect">
+<h2 id="connect">Connect your application</h2>
+<p>Both ways leave the rest of your code as it is.</p>
+${codeBlock('config-code', 'As in production', 'The SDK talks to this host instead of Google’s. Only the host changes when you go live.', clientConfigCode(facts))}
+${codeBlock('emulator-code', 'In emulator mode', 'For code and test suites that already know the emulator.', emulatorCode(facts))}
+</section>
+<section aria-labelledby="development">
+<h2 id="development">Only in development</h2>
+<p>With <code>LATCHKEY_MODE=production</code> none of this exists:</p>
+<ul>${onlyInDevelopment.map((item) => html`<li>${item}</li>`)}</ul>
+</section>
+</main>
+<p class="visually-hidden" role="status" id="copied"></p>
+</body>`,
+  });
+}

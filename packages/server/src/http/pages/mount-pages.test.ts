@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visitor } from '../../testing/visitor.ts';
+import { productionEnvironment, startWorld, type World } from '../../testing/world.ts';
+
+const assetsOf = (html: string) =>
+  [...html.matchAll(/(?:href|src)="(\/__\/pages\/[^"]+)"/g)].map(([, path = '']) => path);
+
+describe('in development, the first page', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  test('tells a developer where things are and what to paste', async () => {
+    const page = await visitor(world).open('/');
+    expect(page.status).toBe(200);
+    for (const text of [
+      `apiKey: '${world.apiKey}'`,
+      "authDomain: 'localhost:8787'",
+      "projectId: 'latchkey'",
+      "auth.config.apiHost = 'localhost:8787'",
+      "auth.config.tokenApiHost = 'localhost:8787'",
+      "auth.config.apiScheme = 'http'",
+      "connectAuthEmulator(auth, 'http://localhost:8787')",
+      'http://localhost:8787/v1',
+      world.config.database.dataFolder,
+    ]) {
+      expect(page.text).toContain(text);
+    }
+  });
+
+  test('links to nothing that is not there', async () => {
+    const page = await visitor(world).open('/');
+    const paths = page.links.map((link) => link.replace('http://localhost:8787', ''));
+    expect(paths).toContain('/dev/inbox');
+    for (const path of paths) {
+      expect((await world.app.inject(path)).statusCode, path).toBe(200);
+    }
+  });
+
+  test.each([undefined, '*/*', 'application/json'])(
+    'tells tools that wait for an emulator that it is ready (Accept: %s)',
+    async (accept) => {
+      const reply = await world.app.inject({ url: '/', headers: accept ? { accept } : {} });
+      expect(reply.json()).toEqual({
+        authEmulator: { ready: true, docs: 'http://localhost:8787/' },
+      });
+      expect(reply.headers['vary']).toBe('Accept');
+    },
+  );
+
+  test('has its styles and scripts under names that change with their content', async () => {
+    const assets = assetsOf((await visitor(world).open('/')).html);
+    expect(assets).toHaveLength(2);
+    for (const path of assets) {
+      const reply = await world.app.inject(path);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(reply.headers['content-type']).toMatch(/^text\/(css|javascript); charset=utf-8$/);
+      const other = path.replace(/\.[^.]+\.(css|js)$/, '.000000000000.$1');
+      expect((await world.app.inject(other)).statusCode).toBe(404);
+    }
+  });
+
+  test('its script is one that browsers can read: no types are left in it', async () => {
+    const assets = assetsOf((await visitor(world).open('/')).html);
+    const script = await world.app.inject(assets.find((path) => path.endsWith('.js')) ?? '');
+    expect(() => new Function(script.body.replace('export {};', ''))).not.toThrow();
+  });
+});
+
+describe('in production', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ environment: productionEnvironment });
+  });
+  afterAll(() => world.close());
+
+  test('the first page gives nothing away', async () => {
+    const page = await visitor(world).open('/');
+    expect(page.status).toBe(200);
+    for (const secret of [world.apiKey, world.config.database.dataFolder, '/dev/', 'emulator']) {
+      expect(page.html).not.toContain(secret);
+    }
+    expect((await world.app.inject('/')).json()).toEqual({ status: 'ok' });
+  });
+
+  test.each(['/dev/inbox', '/dev/inbox/mails', '/dev/inbox/events'])(
+    '%s is not there',
+    async (path) => {
+      expect((await world.app.inject(path)).statusCode).toBe(404);
+    },
+  );
+});

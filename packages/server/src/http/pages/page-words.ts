@@ -1,0 +1,50 @@
+import type { MissingRequirement } from '../../identity/passwords/password-policy.ts';
+
+export type ResultWords = { readonly heading: string; readonly text: string };
+
+/** One link of a mail: what it asks, what it did, and why it no longer does. */
+type ActionWords = ResultWords & {
+  readonly button: string;
+  readonly done: ResultWords;
+  readonly dead: ResultWords;
+};
+
+/**
+ * All pages in one language. Names in braces are filled in: {appName}, {email}, {newEmail},
+ * {minimum}, {maximum}, {requirements}.
+ */
+export type PageWords = {
+  readonly resetPassword: ActionWords;
+  readonly verifyEmail: ActionWords;
+  readonly verifyAndChangeEmail: ActionWords;
+  readonly recoverEmail: ActionWords & {
+    readonly warning: string;
+    readonly sendReset: string;
+    readonly resetSent: ResultWords;
+    readonly resetNotSent: string;
+  };
+  readonly signIn: { readonly elsewhere: ResultWords };
+  readonly password: {
+    readonly label: string;
+    readonly show: string;
+    readonly hide: string;
+    readonly hint: string;
+    readonly hintWithRequirements: string;
+    readonly empty: string;
+    readonly weak: string;
+    readonly missing: string;
+    readonly requirements: Readonly<Record<MissingRequirement, string>>;
+  };
+  readonly proceed: string;
+  readonly tryAgain: string;
+  readonly failures: Readonly<Record<FailureReason, ResultWords>>;
+  readonly landing: string;
+};
+
+export type FailureReason =
+  | 'incomplete'
+  | 'emailTaken'
+  | 'passwordsOff'
+  | 'tooManyTries'
+  | 'foreignForm'
+  | 'generic';

@@ -1,0 +1,80 @@
+import { passwordLimits } from '@latchkey/protocol';
+import {
+  isTooLong,
+  type MissingRequirement,
+  missingRequirements,
+} from '../../identity/passwords/password-policy.ts';
+import type { PasswordPolicy } from '../../identity/settings/settings.ts';
+import { actionForm } from './action-pages.ts';
+import { type ActionView, address, cardPage } from './action-view.ts';
+import { type Html, html, sentence } from './html.ts';
+
+/** Numbers and lists are written the way the language writes them. */
+function passwordWords({ language, words }: ActionView, policy: PasswordPolicy) {
+  const number = new Intl.NumberFormat(language);
+  const limits = {
+    minimum: number.format(policy.enforced ? policy.minimumLength : passwordLimits.minimumLength),
+    maximum: number.format(policy.maximumLength),
+  };
+  const inWords = (requirement: MissingRequirement) =>
+    words.password.requirements[requirement]
+      .replace('{minimum}', limits.minimum)
+      .replace('{maximum}', limits.maximum);
+  const list = (missing: readonly MissingRequirement[]) =>
+    new Intl.ListFormat(language).format(missing.map(inWords));
+  return { limits, list };
+}
+
+function hint(view: ActionView, policy: PasswordPolicy): Html {
+  const { limits, list } = passwordWords(view, policy);
+  const wanted = policy.enforced
+    ? missingRequirements(policy, '').filter((name) => name !== 'MINIMUM_PASSWORD_LENGTH')
+    : [];
+  return wanted.length === 0
+    ? sentence(view.words.password.hint, limits)
+    : sentence(view.words.password.hintWithRequirements, { ...limits, requirements: list(wanted) });
+}
+
+/** Says what is wrong with a password that was refused. */
+export function passwordError(view: ActionView, policy: PasswordPolicy, password: string): Html {
+  const { password: words } = view.words;
+  if (password === '') return html`${words.empty}`;
+  const { list } = passwordWords(view, policy);
+  const missing: readonly MissingRequirement[] = policy.enforced
+    ? missingRequirements(policy, password)
+    : isTooLong(password)
+      ? ['MAXIMUM_PASSWORD_LENGTH']
+      : [];
+  return missing.length === 0
+    ? html`${words.weak}`
+    : sentence(words.missing, { requirements: list(missing) });
+}
+
+export function passwordPage(
+  view: ActionView,
+  email: string | undefined,
+  policy: PasswordPolicy,
+  error?: Html,
+): Html {
+  const { resetPassword, password } = view.words;
+  const described = error === undefined ? 'password-hint' : 'password-error password-hint';
+  // Password managers keep the new password under the address, so it is a field of the form.
+  const field = html`<input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>
+<div class="field">
+<label for="new-password">${password.label}</label>
+<div class="password-row">
+<input id="new-password" name="newPassword" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required autofocus aria-describedby="${described}"${error !== undefined && html` aria-invalid="true"`}>
+<button class="reveal" type="button" data-reveal="new-password" data-hide="${password.hide}" aria-label="${password.show}" title="${password.show}" hidden></button>
+</div>
+${error !== undefined && html`<p class="field-error" id="password-error">${error}</p>`}
+<p class="hint" id="password-hint">${hint(view, policy)}</p>
+</div>
+<button class="primary" type="submit">${resetPassword.button}</button>`;
+  return cardPage(view, {
+    title: resetPassword.heading,
+    hasForm: true,
+    content: html`<h1>${resetPassword.heading}</h1>
+<p>${sentence(resetPassword.text, { email: address(email) })}</p>
+${actionForm(view, field)}`,
+  });
+}

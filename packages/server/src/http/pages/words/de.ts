@@ -1,0 +1,118 @@
+import type { PageWords } from '../page-words.ts';
+
+export const de: PageWords = {
+  resetPassword: {
+    heading: 'Passwort zurücksetzen',
+    text: 'Wählen Sie ein neues Passwort für {email}.',
+    button: 'Neues Passwort speichern',
+    done: {
+      heading: 'Passwort geändert',
+      text: 'Sie können sich jetzt mit dem neuen Passwort anmelden. Alle anderen Geräte wurden abgemeldet.',
+    },
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon benutzt. Fordern Sie auf der Anmeldeseite einen neuen Link an, um ein neues Passwort zu wählen.',
+    },
+  },
+  verifyEmail: {
+    heading: 'E‑Mail-Adresse bestätigen',
+    text: 'Gehört {email} zu Ihrem Konto bei {appName}?',
+    button: 'Ja, bestätigen',
+    done: {
+      heading: 'E‑Mail-Adresse bestätigt',
+      text: 'Vielen Dank. {email} gehört jetzt zu Ihrem Konto bei {appName}.',
+    },
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon benutzt. Falls Sie Ihre Adresse bereits bestätigt haben, ist nichts weiter zu tun. Andernfalls melden Sie sich an und fordern Sie eine neue E‑Mail an.',
+    },
+  },
+  verifyAndChangeEmail: {
+    heading: 'Neue E‑Mail-Adresse bestätigen',
+    text: 'Künftig melden Sie sich bei {appName} mit {newEmail} statt mit {email} an.',
+    button: 'Neue Adresse verwenden',
+    done: {
+      heading: 'E‑Mail-Adresse geändert',
+      text: 'Sie können sich jetzt mit {newEmail} bei {appName} anmelden.',
+    },
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon benutzt. Falls sich Ihre Adresse nicht geändert hat, melden Sie sich an und fordern Sie eine neue E‑Mail an.',
+    },
+  },
+  recoverEmail: {
+    heading: 'E‑Mail-Adresse zurückholen',
+    text: 'Ihr Konto bei {appName} verwendet dann wieder {email}, und alle angemeldeten Geräte werden abgemeldet.',
+    button: 'Adresse wiederherstellen',
+    done: {
+      heading: 'E‑Mail-Adresse wiederhergestellt',
+      text: 'Ihr Konto bei {appName} verwendet wieder {email}.',
+    },
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon benutzt. Falls Ihre Adresse noch immer nicht stimmt, wenden Sie sich an den Betreiber von {appName}.',
+    },
+    warning:
+      'Falls Sie die Adresse nicht selbst geändert haben, kennt vielleicht jemand anderes Ihr Passwort. Wählen Sie jetzt ein neues.',
+    sendReset: 'Link zum Zurücksetzen des Passworts senden',
+    resetSent: {
+      heading: 'Sehen Sie in Ihr Postfach',
+      text: 'Ein Link, mit dem Sie ein neues Passwort wählen können, ist unterwegs an {email}.',
+    },
+    resetNotSent:
+      'Der Code zum Zurücksetzen des Passworts konnte nicht an diese E‑Mail-Adresse gesendet werden',
+  },
+  signIn: {
+    elsewhere: {
+      heading: 'Öffnen Sie diesen Link in der App',
+      text: 'Dieser Link meldet Sie bei {appName} an, aber die Anmeldung lässt sich auf dieser Seite nicht abschließen. Öffnen Sie ihn auf dem Gerät, auf dem Sie ihn angefordert haben, oder fordern Sie auf der Anmeldeseite einen neuen an.',
+    },
+  },
+  password: {
+    label: 'Neues Passwort',
+    show: 'Passwort anzeigen',
+    hide: 'Passwort verbergen',
+    hint: 'Mindestens {minimum} Zeichen, mit Buchstaben und Zahlen.',
+    hintWithRequirements: 'Mindestens {minimum} Zeichen, darunter {requirements}.',
+    empty: 'Geben Sie Ihr Passwort ein',
+    weak: 'Dieses Passwort ist zu schwach.',
+    missing: 'Diesem Passwort fehlt noch: {requirements}.',
+    requirements: {
+      MISSING_LOWERCASE_CHARACTER: 'ein Kleinbuchstabe',
+      MISSING_UPPERCASE_CHARACTER: 'ein Großbuchstabe',
+      MISSING_NUMERIC_CHARACTER: 'eine Ziffer',
+      MISSING_NON_ALPHANUMERIC_CHARACTER: 'ein Sonderzeichen',
+      MINIMUM_PASSWORD_LENGTH: 'eine Länge von mindestens {minimum} Zeichen',
+      MAXIMUM_PASSWORD_LENGTH: 'eine Länge von höchstens {maximum} Zeichen',
+    },
+  },
+  proceed: 'Weiter',
+  tryAgain: 'Erneut versuchen',
+  failures: {
+    incomplete: {
+      heading: 'Dieser Link ist nicht vollständig',
+      text: 'Ein Teil der Adresse fehlt oder ist unbekannt. Öffnen Sie den Link in der E‑Mail noch einmal, oder kopieren Sie ihn vollständig in Ihren Browser.',
+    },
+    emailTaken: {
+      heading: 'Diese Adresse ist schon vergeben',
+      text: 'Die E‑Mail-Adresse wird bereits von einem anderen Konto verwendet. Es wurde nichts geändert.',
+    },
+    passwordsOff: {
+      heading: 'Passwörter sind abgeschaltet',
+      text: '{appName} verwendet zurzeit keine Passwörter. Es wurde nichts geändert. Bitte melden Sie sich auf andere Weise an.',
+    },
+    tooManyTries: {
+      heading: 'Zu viele Versuche',
+      text: 'Bitte warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+    },
+    foreignForm: {
+      heading: 'Es wurde nichts geändert',
+      text: 'Diese Anfrage kam nicht von unserer eigenen Seite. Bitte öffnen Sie den Link in der E‑Mail noch einmal und drücken Sie dort auf die Schaltfläche.',
+    },
+    generic: {
+      heading: 'Das hat nicht geklappt',
+      text: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
+    },
+  },
+  landing: 'Dieser Server meldet Menschen bei {appName} an. Mehr gibt es hier nicht zu sehen.',
+};

@@ -1,0 +1,117 @@
+import type { PageWords } from '../page-words.ts';
+
+export const en: PageWords = {
+  resetPassword: {
+    heading: 'Reset your password',
+    text: 'Choose a new password for {email}.',
+    button: 'Save new password',
+    done: {
+      heading: 'Password changed',
+      text: 'You can now sign in with your new password. All other devices have been signed out.',
+    },
+    dead: {
+      heading: 'This link no longer works',
+      text: 'It has expired or was already used. To choose a new password, ask for a new link on the sign-in page.',
+    },
+  },
+  verifyEmail: {
+    heading: 'Confirm your email address',
+    text: 'Does {email} belong to your {appName} account?',
+    button: 'Yes, confirm it',
+    done: {
+      heading: 'Email address confirmed',
+      text: 'Thank you. {email} now belongs to your {appName} account.',
+    },
+    dead: {
+      heading: 'This link no longer works',
+      text: 'It has expired or was already used. If you have confirmed your address before, there is nothing left to do. Otherwise sign in and ask for a new email.',
+    },
+  },
+  verifyAndChangeEmail: {
+    heading: 'Confirm your new email address',
+    text: 'From now on you will sign in to {appName} with {newEmail} instead of {email}.',
+    button: 'Use the new address',
+    done: {
+      heading: 'Email address changed',
+      text: 'You can now sign in to {appName} with {newEmail}.',
+    },
+    dead: {
+      heading: 'This link no longer works',
+      text: 'It has expired or was already used. If your address has not changed, sign in and ask for a new email.',
+    },
+  },
+  recoverEmail: {
+    heading: 'Get your email address back',
+    text: 'Your {appName} account will use {email} again, and everyone who is signed in will be signed out.',
+    button: 'Restore my address',
+    done: {
+      heading: 'Email address restored',
+      text: 'Your {appName} account uses {email} again.',
+    },
+    dead: {
+      heading: 'This link no longer works',
+      text: 'It has expired or was already used. If your address is still not the right one, ask those who run {appName} for help.',
+    },
+    warning:
+      'If you did not change the address yourself, someone else may know your password. Choose a new one now.',
+    sendReset: 'Email me a link to reset my password',
+    resetSent: {
+      heading: 'Check your email',
+      text: 'A link to choose a new password is on its way to {email}.',
+    },
+    resetNotSent: 'Unable to send password reset code to specified email',
+  },
+  signIn: {
+    elsewhere: {
+      heading: 'Open this link in the app',
+      text: 'This link signs you in to {appName}, but the sign-in cannot be finished on this page. Open the link on the device on which you asked for it, or ask for a new one on the sign-in page.',
+    },
+  },
+  password: {
+    label: 'New password',
+    show: 'Show password',
+    hide: 'Hide password',
+    hint: 'At least {minimum} characters, with letters and numbers.',
+    hintWithRequirements: 'At least {minimum} characters, with {requirements}.',
+    empty: 'Enter your password',
+    weak: 'This password is too weak.',
+    missing: 'This password still needs {requirements}.',
+    requirements: {
+      MISSING_LOWERCASE_CHARACTER: 'a lowercase letter',
+      MISSING_UPPERCASE_CHARACTER: 'an uppercase letter',
+      MISSING_NUMERIC_CHARACTER: 'a number',
+      MISSING_NON_ALPHANUMERIC_CHARACTER: 'a special character',
+      MINIMUM_PASSWORD_LENGTH: 'at least {minimum} characters',
+      MAXIMUM_PASSWORD_LENGTH: 'to be no longer than {maximum} characters',
+    },
+  },
+  proceed: 'Continue',
+  tryAgain: 'Try again',
+  failures: {
+    incomplete: {
+      heading: 'This link is not complete',
+      text: 'A part of its address is missing or unknown. Open the link in the email again, or copy all of it into your browser.',
+    },
+    emailTaken: {
+      heading: 'This address is already taken',
+      text: 'The email address is already used by another account, so nothing was changed.',
+    },
+    passwordsOff: {
+      heading: 'Passwords are switched off',
+      text: '{appName} does not use passwords at the moment, so nothing was changed. Please sign in another way.',
+    },
+    tooManyTries: {
+      heading: 'Too many tries',
+      text: 'Please wait a few minutes, then try again.',
+    },
+    foreignForm: {
+      heading: 'Nothing was changed',
+      text: 'This request did not come from our own page. Please open the link in the email again and press the button there.',
+    },
+    generic: {
+      heading: 'That did not work',
+      text: 'Something went wrong. Please try again.',
+    },
+  },
+  landing: 'This server signs people in to {appName}. There is nothing else to see here.',
+};

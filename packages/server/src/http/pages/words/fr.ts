@@ -1,0 +1,118 @@
+import type { PageWords } from '../page-words.ts';
+
+export const fr: PageWords = {
+  resetPassword: {
+    heading: 'Réinitialiser votre mot de passe',
+    text: 'Choisissez un nouveau mot de passe pour {email}.',
+    button: 'Enregistrer le mot de passe',
+    done: {
+      heading: 'Mot de passe modifié',
+      text: 'Vous pouvez maintenant vous connecter avec votre nouveau mot de passe. Tous les autres appareils ont été déconnectés.',
+    },
+    dead: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il a expiré ou a déjà été utilisé. Pour choisir un nouveau mot de passe, demandez un nouveau lien sur la page de connexion.',
+    },
+  },
+  verifyEmail: {
+    heading: 'Confirmer votre adresse e‑mail',
+    text: 'L’adresse {email} est-elle bien celle de votre compte {appName} ?',
+    button: 'Oui, la confirmer',
+    done: {
+      heading: 'Adresse e‑mail confirmée',
+      text: 'Merci. L’adresse {email} est maintenant associée à votre compte {appName}.',
+    },
+    dead: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il a expiré ou a déjà été utilisé. Si vous avez déjà confirmé votre adresse, il n’y a plus rien à faire. Sinon, connectez-vous et demandez un nouvel e‑mail.',
+    },
+  },
+  verifyAndChangeEmail: {
+    heading: 'Confirmer votre nouvelle adresse e‑mail',
+    text: 'Vous vous connecterez désormais à {appName} avec {newEmail} au lieu de {email}.',
+    button: 'Utiliser la nouvelle adresse',
+    done: {
+      heading: 'Adresse e‑mail modifiée',
+      text: 'Vous pouvez maintenant vous connecter à {appName} avec {newEmail}.',
+    },
+    dead: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il a expiré ou a déjà été utilisé. Si votre adresse n’a pas changé, connectez-vous et demandez un nouvel e‑mail.',
+    },
+  },
+  recoverEmail: {
+    heading: 'Récupérer votre adresse e‑mail',
+    text: 'Votre compte {appName} utilisera de nouveau {email}, et tous les appareils connectés seront déconnectés.',
+    button: 'Rétablir mon adresse',
+    done: {
+      heading: 'Adresse e‑mail rétablie',
+      text: 'Votre compte {appName} utilise de nouveau {email}.',
+    },
+    dead: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il a expiré ou a déjà été utilisé. Si votre adresse n’est toujours pas la bonne, demandez de l’aide aux responsables de {appName}.',
+    },
+    warning:
+      'Si vous n’avez pas changé l’adresse vous-même, quelqu’un d’autre connaît peut-être votre mot de passe. Choisissez-en un nouveau dès maintenant.',
+    sendReset: 'M’envoyer un lien de réinitialisation',
+    resetSent: {
+      heading: 'Consultez votre messagerie',
+      text: 'Un lien pour choisir un nouveau mot de passe est en route vers {email}.',
+    },
+    resetNotSent:
+      'Impossible d’envoyer le code de réinitialisation du mot de passe à cette adresse e‑mail',
+  },
+  signIn: {
+    elsewhere: {
+      heading: 'Ouvrez ce lien dans l’application',
+      text: 'Ce lien vous connecte à {appName}, mais la connexion ne peut pas se terminer sur cette page. Ouvrez-le sur l’appareil depuis lequel vous l’avez demandé, ou demandez-en un nouveau sur la page de connexion.',
+    },
+  },
+  password: {
+    label: 'Nouveau mot de passe',
+    show: 'Afficher le mot de passe',
+    hide: 'Masquer le mot de passe',
+    hint: 'Au moins {minimum} caractères, avec des lettres et des chiffres.',
+    hintWithRequirements: 'Au moins {minimum} caractères, dont {requirements}.',
+    empty: 'Saisissez votre mot de passe',
+    weak: 'Ce mot de passe est trop faible.',
+    missing: 'Il manque encore à ce mot de passe : {requirements}.',
+    requirements: {
+      MISSING_LOWERCASE_CHARACTER: 'une minuscule',
+      MISSING_UPPERCASE_CHARACTER: 'une majuscule',
+      MISSING_NUMERIC_CHARACTER: 'un chiffre',
+      MISSING_NON_ALPHANUMERIC_CHARACTER: 'un caractère spécial',
+      MINIMUM_PASSWORD_LENGTH: 'une longueur d’au moins {minimum} caractères',
+      MAXIMUM_PASSWORD_LENGTH: 'une longueur d’au plus {maximum} caractères',
+    },
+  },
+  proceed: 'Continuer',
+  tryAgain: 'Réessayer',
+  failures: {
+    incomplete: {
+      heading: 'Ce lien est incomplet',
+      text: 'Une partie de l’adresse est manquante ou inconnue. Ouvrez de nouveau le lien dans l’e‑mail, ou copiez-le en entier dans votre navigateur.',
+    },
+    emailTaken: {
+      heading: 'Cette adresse est déjà prise',
+      text: 'L’adresse e‑mail est déjà utilisée par un autre compte. Rien n’a été modifié.',
+    },
+    passwordsOff: {
+      heading: 'Les mots de passe sont désactivés',
+      text: '{appName} n’utilise pas de mots de passe pour le moment. Rien n’a été modifié. Connectez-vous d’une autre manière.',
+    },
+    tooManyTries: {
+      heading: 'Trop de tentatives',
+      text: 'Patientez quelques minutes, puis réessayez.',
+    },
+    foreignForm: {
+      heading: 'Rien n’a été modifié',
+      text: 'Cette demande ne venait pas de notre propre page. Ouvrez de nouveau le lien dans l’e‑mail et appuyez sur le bouton qui s’y trouve.',
+    },
+    generic: {
+      heading: 'Cela n’a pas fonctionné',
+      text: 'Une erreur s’est produite. Veuillez réessayer.',
+    },
+  },
+  landing: 'Ce serveur permet de se connecter à {appName}. Il n’y a rien d’autre à voir ici.',
+};

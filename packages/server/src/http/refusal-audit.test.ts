@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productionEnvironment, startWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ environment: productionEnvironment });
+});
+afterAll(() => world.close());
+
+const events = async (event: string) =>
+  (await world.identity.audit.list({ tenant: '', event, limit: 100 })).map(
+    ({ address, reason }) => ({ address, reason }),
+  );
+
+test('a refused operator and a caller who comes too often are in the trail, once a minute each', async () => {
+  const knock = (address: string) =>
+    world.call(
+      '/v1/projects/latchkey/accounts:lookup',
+      {},
+      { address, headers: { authorization: 'Bearer owner' } },
+    );
+  for (let count = 0; count < 5; count += 1) expect((await knock('192.0.2.1')).status).toBe(401);
+  await knock('192.0.2.2');
+  await expect
+    .poll(() => events('authz_fail'))
+    .toEqual([
+      { address: '192.0.2.2', reason: '/v1/projects/:project(^[^:/]+)/accounts::lookup' },
+      { address: '192.0.2.1', reason: '/v1/projects/:project(^[^:/]+)/accounts::lookup' },
+    ]);
+
+  const guess = () =>
+    world.call(
+      'signInWithPassword',
+      { email: 'a@example.com', password: 'x' },
+      { address: '192.0.2.3' },
+    );
+  for (let count = 0; count < 13; count += 1) await guess();
+  await expect.poll(() => events('excess_rate_limit_exceeded')).toHaveLength(1);
+  world.pass(61_000);
+  await knock('192.0.2.1');
+  await expect.poll(() => events('authz_fail')).toHaveLength(3);
+});

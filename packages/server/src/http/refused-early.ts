@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { requestLimits } from '@latchkey/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ErrorReply, errorReply } from './error-reply.ts';
+import { sendError } from './send-error.ts';
+
+const parseError = { reason: 'parseError', domain: 'global' };
+
+const tooManyHeaders = errorReply('HEADERS_TOO_LARGE', 'The headers are too large.', parseError);
+
+/** What the parser of HTTP refuses. There is no request yet, so the socket is written to. */
+const brokenRequests: Readonly<Record<string, ErrorReply>> = {
+  HPE_HEADER_OVERFLOW: tooManyHeaders,
+  ERR_HTTP_REQUEST_TIMEOUT: errorReply(
+    'REQUEST_TIMEOUT',
+    'The request took too long to arrive.',
+    parseError,
+  ),
+};
+
+const notHttp = errorReply('INVALID_ARGUMENT', 'The request is malformed.', parseError);
+
+/** Answers in the usual envelope and hangs up: what follows on this connection cannot be trusted. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  const { status, body } = brokenRequests[error.code ?? ''] ?? notHttp;
+  const text = JSON.stringify(body);
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+    );
+  }
+  socket.destroy(error);
+}
+
+/** How often a header was sent. The framework shows only the first, and a proxy may go by the last. */
+const times = ({ raw }: FastifyRequest, name: string) =>
+  raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+
+function refusal(request: FastifyRequest): ErrorReply | undefined {
+  if (request.url.length > requestLimits.urlBytes) {
+    return errorReply('URI_TOO_LONG', 'The URL is too long.');
+  }
+  if (request.raw.rawHeaders.length > 2 * requestLimits.headers) return tooManyHeaders;
+  if (times(request, 'content-type') > 1) {
+    return errorReply('UNSUPPORTED_MEDIA_TYPE', 'There is more than one content type.', parseError);
+  }
+  return undefined;
+}
+
+/** Before any body is read. */
+export function refuseEarly(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const refused = refusal(request);
+    return refused && sendError(reply, refused);
+  });
+}

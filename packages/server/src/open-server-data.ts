@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config/read-config.ts';
+import { BadSettings } from './config/setting.ts';
+import type { Log } from './http/log.ts';
+import { randomName } from './identity/random-names.ts';
+import { defaultConfig } from './identity/settings/settings.ts';
+import { loadMasterKey } from './keys/master-key.ts';
+import { createSealer, type Sealer } from './keys/sealing.ts';
+import { type Database, DatabaseUnavailable } from './store/database.ts';
+import { migrations } from './store/migrations/index.ts';
+import { openPostgres } from './store/postgres.ts';
+import { openSqlite } from './store/sqlite.ts';
+import { createStore, type Store } from './store/store.ts';
+
+export type ServerData = {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly store: Store;
+};
+
+/** A server waits for its database; whoever typed a command wants to know. */
+type Unreachable = 'wait' | 'fail';
+
+async function openDatabase(config: Config, log: Log, unreachable: Unreachable): Promise<Database> {
+  const { url, dataFolder, poolSize } = config.database;
+  if (url === undefined) {
+    return openSqlite({ file: join(dataFolder, 'latchkey.db'), migrations });
+  }
+  return openPostgres({
+    url,
+    poolSize,
+    migrations,
+    onWaiting: (error, attempt) => {
+      if (unreachable === 'fail') {
+        throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
+      }
+      log('warn', 'database_unreachable', { error: `${error.message} Trying again.`, attempt });
+    },
+  });
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadSettings([`LATCHKEY_DATA: the folder ${folder} cannot be made (${code}).`]);
+  }
+}
+
+/** Hosts that may receive people coming back from a mail, until the operator names others. */
+const firstDomains = (config: Config, publicUrl: string) => [
+  ...new Set([
+    new URL(publicUrl).hostname,
+    ...(config.server.mode === 'development' ? ['localhost', '127.0.0.1'] : []),
+  ]),
+];
+
+/** Opens what the server and the command line share: the database, the master key, the ports. */
+export async function openServerData(
+  config: Config,
+  options: {
+    readonly publicUrl: string;
+    readonly now: () => number;
+    readonly randomBytes: (length: number) => Uint8Array;
+    readonly log: Log;
+    readonly onMail?: () => void;
+    readonly unreachable?: Unreachable;
+  },
+): Promise<ServerData> {
+  await makeFolder(config.database.dataFolder);
+  const masterKey = await loadMasterKey({
+    value: config.keys.masterKey,
+    file: config.masterKeyFile,
+    mayCreate: config.server.mode === 'development',
+  });
+  const sealer = createSealer(masterKey);
+  const database = await openDatabase(config, options.log, options.unreachable ?? 'wait');
+  const store = createStore(database, sealer, {
+    monotonicNow: () => performance.now(),
+    onMail: options.onMail ?? (() => undefined),
+  });
+  await store.settings.ensure(
+    '',
+    {
+      ...defaultConfig,
+      authorizedDomains: firstDomains(config, options.publicUrl),
+      client: { ...defaultConfig.client, apiKey: `lk${randomName(options.randomBytes, 37)}` },
+    },
+    options.now(),
+  );
+  return { database, sealer, store };
+}

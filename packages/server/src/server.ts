@@ -1,0 +1,189 @@
+import { randomBytes as secureRandomBytes } from 'node:crypto';
+import { codeLifetimes } from '@latchkey/protocol';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config/read-config.ts';
+import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
+import { mailTransports } from './delivery/mail-transports.ts';
+import type { Development } from './dev/development.ts';
+import { startPasswordWorkers } from './hashing/password-workers.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { type AppContext, createApp } from './http/app.ts';
+import { parseTrustedProxies } from './http/client-address.ts';
+import { type Credentials, sameText } from './http/credentials.ts';
+import type { Log } from './http/log.ts';
+import { mountPages } from './http/pages/mount-pages.ts';
+import type { Identity } from './identity/identity.ts';
+import { createAddressLimits, noAddressLimits } from './identity/limits/address-limits.ts';
+import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
+import { createCustomTokens, verifyOperatorToken } from './keys/service-account-tokens.ts';
+import { openUnsignedRing } from './keys/unsigned-tokens.ts';
+import { openServerData, type ServerData } from './open-server-data.ts';
+import { projectNumber } from './project-number.ts';
+
+export type ServerOptions = {
+  readonly log: Log;
+  readonly now?: () => number;
+  readonly randomBytes?: (length: number) => Uint8Array;
+  /** Tests hash with less memory. */
+  readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
+  readonly timeouts?: AppContext['timeouts'];
+};
+
+export type Server = {
+  readonly app: FastifyInstance;
+  readonly identity: Identity;
+  readonly data: ServerData;
+  readonly keys: KeyRing;
+  readonly dispatcher: Dispatcher;
+  /** From now on load balancers are told to go elsewhere. */
+  leave(): void;
+  close(): Promise<void>;
+};
+
+export const publicUrlOf = ({ server }: Config): string =>
+  (server.publicUrl ?? `http://localhost:${server.port}`).replace(/\/+$/, '');
+
+/** Told of every mail that was committed, and of every change to one. */
+function mailListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function productionCredentials(identity: Identity, { store }: ServerData): Credentials {
+  return {
+    operator: (bearer) =>
+      verifyOperatorToken(store.serviceAccounts, identity.publicUrl, bearer, identity.now()),
+    async isApiKey(key) {
+      return sameText(key, (await identity.settings.current('')).apiKey);
+    },
+  };
+}
+
+/** In production this module is not even loaded, so none of its shortcuts can be reached. */
+const loadDevelopment = async (config: Config): Promise<Development | undefined> =>
+  config.server.mode === 'development'
+    ? (await import('./dev/development.ts')).development
+    : undefined;
+
+/** The only composition: configuration, stores, ports, domain, HTTP. */
+export async function createServer(config: Config, options: ServerOptions): Promise<Server> {
+  const { log, now = Date.now, randomBytes = secureRandomBytes } = options;
+  const publicUrl = publicUrlOf(config);
+  const mails = mailListeners();
+  const data = await openServerData(config, {
+    publicUrl,
+    now,
+    randomBytes,
+    log,
+    onMail: mails.notify,
+  });
+  const { store, sealer, database } = data;
+  const development = await loadDevelopment(config);
+  const keys = await openKeyRing({
+    store: store.signingKeys,
+    sealer,
+    now,
+    project: config.server.project,
+    bits: config.keys.bits,
+    rotateEveryMs: config.keys.rotationDays * 24 * 3_600_000,
+  });
+  const passwords = startPasswordWorkers(options.hashing ?? {});
+  const customTokens = createCustomTokens(store.serviceAccounts);
+
+  const identity: Identity = {
+    ...store,
+    project: { id: config.server.project, number: projectNumber(config.server.project) },
+    publicUrl,
+    addressLimits: development === undefined ? createAddressLimits({ now }) : noAddressLimits,
+    passwords,
+    signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
+    customTokens: development?.customTokens(customTokens) ?? customTokens,
+    refreshTokenKey: sealer.deriveKey('refresh tokens'),
+    refreshTokens: config.sessions.refreshTokens,
+    codeLifetimes: { ...codeLifetimes, EMAIL_SIGNIN: config.sessions.emailLinkMinutes * 60_000 },
+    now,
+    randomBytes,
+  };
+
+  const transports = mailTransports(config.mail.smtpUrl);
+  const sender = {
+    appName: config.mail.appName,
+    from: config.mail.from ?? `no-reply@${new URL(publicUrl).hostname}`,
+  };
+  const dispatcher = startDispatcher({
+    queue: store.mailQueue,
+    config: store.settings.config,
+    transportFor: transports.for,
+    sender,
+    withoutTransport: development === undefined ? 'wait' : 'done',
+    now,
+    log,
+  });
+  mails.subscribe(dispatcher.wake);
+
+  const real = productionCredentials(identity, data);
+  let leaving = false;
+  const app = createApp({
+    identity,
+    credentials: development?.credentials(real) ?? real,
+    keys,
+    health: {
+      isReady: async () =>
+        !leaving &&
+        database.read({ sql: 'SELECT 1', parameters: [] }).then(
+          () => true,
+          () => false,
+        ),
+    },
+    log,
+    trustsProxy: parseTrustedProxies(config.server.trustedProxies),
+    secure: publicUrl.startsWith('https:'),
+    mountPages: (pages, addressOf) => {
+      mountPages(pages, {
+        identity,
+        addressOf,
+        log,
+        appName: sender.appName,
+        development: development !== undefined,
+        dataFolder: config.database.dataFolder,
+      });
+      development?.mount(pages, { identity, store, database, sender, subscribe: mails.subscribe });
+    },
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+  });
+  const stopHousekeeping = startHousekeeping({
+    store,
+    keys,
+    now,
+    log,
+    development: development !== undefined,
+  });
+
+  return {
+    app,
+    identity,
+    data,
+    keys,
+    dispatcher,
+    leave() {
+      leaving = true;
+    },
+    async close() {
+      leaving = true;
+      await app.close();
+      stopHousekeeping();
+      await dispatcher.stop();
+      transports.close();
+      await passwords.close();
+      await database.close();
+    },
+  };
+}

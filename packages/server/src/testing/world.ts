@@ -1,0 +1,224 @@
+import { createHash, createPrivateKey } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { type Config, readConfig } from '../config/read-config.ts';
+import type { SettingSource } from '../config/setting.ts';
+import { createLog } from '../http/log.ts';
+import { createServiceAccount } from '../keys/service-account.ts';
+import { createServer, type Server, type ServerOptions } from '../server.ts';
+import type { QueuedMail } from '../store/outbox.ts';
+
+type Json = Record<string, unknown>;
+
+/** What replies of the wire may hold; which of it is there is what tests are about. */
+export type WireReply = Readonly<Record<string, unknown>> & {
+  readonly error: {
+    readonly code: number;
+    readonly message: string;
+    readonly status?: string;
+    readonly errors: readonly Readonly<Record<string, string>>[];
+  };
+  readonly kind: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: string;
+  readonly localId: string;
+  readonly email: string;
+  readonly newEmail: string;
+  readonly displayName: string;
+  readonly isNewUser: boolean;
+  readonly requestType: string;
+  readonly oobCode: string;
+  readonly oobLink: string;
+  readonly sessionCookie: string;
+  readonly users: readonly (Readonly<Record<string, unknown>> & {
+    readonly localId: string;
+    readonly email: string;
+    readonly emailVerified: boolean;
+    readonly providerUserInfo: readonly Readonly<Record<string, string>>[];
+  })[];
+  readonly id_token: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly body: WireReply;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+};
+
+export type CallOptions = {
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+  readonly key?: string | false;
+};
+
+export type World = Server & {
+  readonly config: Config;
+  readonly apiKey: string;
+  /** Everything that was logged. */
+  readonly logged: string[];
+  now(): number;
+  pass(milliseconds: number): void;
+  /** POSTs to `/v1/accounts:verb` as a client does, or to a full path. */
+  call(verbOrPath: string, body?: Json, options?: CallOptions): Promise<Reply>;
+  /** The same as an operator. */
+  admin(path: string, body?: Json, method?: 'POST' | 'GET' | 'PATCH' | 'DELETE'): Promise<Reply>;
+  refresh(refreshToken: string, options?: CallOptions): Promise<Reply>;
+  /** Mails to an address, newest first. */
+  mailsTo(email: string): Promise<readonly QueuedMail[]>;
+  /** The code in the newest mail of a kind. */
+  codeFor(email: string, kind?: string): Promise<string>;
+  signUp(email: string, password?: string): Promise<WireReply>;
+};
+
+export type WorldOptions = Partial<ServerOptions> & {
+  readonly environment?: SettingSource;
+};
+
+/** 32 bytes that look random enough: tests need the same key on two nodes. */
+const testMasterKey = createHash('sha256').update('a master key for tests').digest('base64');
+
+/** Settings under which nothing of development is there and every limit is on. */
+export const productionEnvironment = {
+  LATCHKEY_MODE: 'production',
+  PUBLIC_URL: 'https://auth.example.com',
+  LATCHKEY_MASTER_KEY: testMasterKey,
+} as const;
+
+/** A second node on the same database has to be given the same key as the first. */
+export const nodeEnvironment = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  LATCHKEY_MASTER_KEY: testMasterKey,
+});
+
+/** Signs as a service account does that acts for an operator. */
+async function operatorBearer(
+  server: Server,
+  project: string,
+  now: () => number,
+): Promise<() => Promise<string>> {
+  const { key, file } = await createServiceAccount(project, 'test-operator', now());
+  await server.data.store.serviceAccounts.add(key);
+  return () => {
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256' })
+      .setIssuer(file.client_email)
+      .setSubject(file.client_email)
+      .setAudience(server.identity.publicUrl)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 600)
+      .sign(createPrivateKey(file.private_key));
+  };
+}
+
+/** Weak on purpose: what tests hash protects nobody. */
+const quickHashing = { memoryCost: 64, timeCost: 1, slots: 2 };
+
+/**
+ * A whole server with a clock that tests set and an outbox they read. Everything else is real.
+ * Close it when done.
+ */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-world-'));
+  let offset = 0;
+  const now = options.now ?? (() => Date.now() + offset);
+  const logged: string[] = [];
+  const config = readConfig({
+    LATCHKEY_DATA: folder,
+    PUBLIC_URL: 'http://localhost:8787',
+    ...options.environment,
+  });
+  const server = await createServer(config, {
+    log: createLog('info', (line) => logged.push(line), now),
+    now,
+    hashing: quickHashing,
+    ...options,
+  });
+  await server.app.ready();
+  const { apiKey } = await server.identity.settings.current('');
+
+  async function call(
+    verbOrPath: string,
+    body: Json = {},
+    callOptions: CallOptions = {},
+  ): Promise<Reply> {
+    const path = verbOrPath.startsWith('/') ? verbOrPath : `/v1/accounts:${verbOrPath}`;
+    const key = callOptions.key ?? apiKey;
+    return inject('POST', key === false ? path : `${path}?key=${key}`, body, callOptions);
+  }
+
+  async function inject(
+    method: 'POST' | 'GET' | 'PATCH' | 'DELETE',
+    url: string,
+    body: Json | undefined,
+    { headers = {}, address }: CallOptions,
+  ): Promise<Reply> {
+    const response = await server.app.inject({
+      method,
+      url,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(address === undefined ? {} : { remoteAddress: address }),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const text = response.body;
+    return {
+      status: response.statusCode,
+      body: JSON.parse(text === '' ? '{}' : text) as WireReply,
+      headers: response.headers,
+      text,
+    };
+  }
+
+  const bearer =
+    config.server.mode === 'production'
+      ? await operatorBearer(server, config.server.project, now)
+      : async () => 'owner';
+
+  const world: World = {
+    ...server,
+    config,
+    apiKey,
+    logged,
+    now,
+    pass(milliseconds) {
+      offset += milliseconds;
+    },
+    call,
+    async admin(path, body, method = 'POST') {
+      return inject(method, path, body, { headers: { authorization: `Bearer ${await bearer()}` } });
+    },
+    refresh: (refreshToken, callOptions) =>
+      call('/v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken }, callOptions),
+    async mailsTo(email) {
+      const mails = await server.data.store.mailQueue.recent(500);
+      return mails.filter(({ mail }) => mail.to === email);
+    },
+    async codeFor(email, kind) {
+      const mails = await world.mailsTo(email);
+      const link = mails.find(({ mail }) => mail.link !== null && (kind ?? mail.kind) === mail.kind)
+        ?.mail.link;
+      const code = link && new URL(link).searchParams.get('oobCode');
+      if (!code) throw new Error(`No mail with a code for ${email}.`);
+      return code;
+    },
+    async signUp(email, password = 'correct horse') {
+      const { status, body } = await call('signUp', { email, password });
+      if (status !== 200) throw new Error(`Sign-up of ${email} failed: ${JSON.stringify(body)}`);
+      return body;
+    },
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
