@@ -1,0 +1,71 @@
+import * as protocol from '../packages/protocol/src/index.ts';
+
+const isOperation = (value: unknown): value is protocol.Operation =>
+  typeof value === 'object' && value !== null && 'paths' in value && 'errors' in value;
+
+const credentialNames = {
+  none: 'nobody in particular',
+  key: 'API key',
+  admin: 'operator',
+} as const satisfies Record<protocol.Credential, string>;
+
+function typeName(field: protocol.Field): string {
+  switch (field.kind) {
+    case 'list':
+      return `list of ${typeName(field.of)}`;
+    case 'map':
+      return `map to ${typeName(field.of)}`;
+    case 'message':
+      return `{ ${Object.keys(field.fields).join(', ')} }`;
+    case 'enum':
+      return Object.keys(field.numbers).join(' \\| ');
+    default:
+      return field.kind;
+  }
+}
+
+function fieldTable(title: string, fields: protocol.Fields): string[] {
+  const rows = Object.entries(fields).map(
+    ([name, field]) => `| \`${name}\` | ${typeName(field)} |`,
+  );
+  if (rows.length === 0) return [];
+  return [`${title}:`, '', '| field | type |', '|---|---|', ...rows, ''];
+}
+
+function section(operation: protocol.Operation): string[] {
+  const { name, summary, method, paths, legacy, credentials, request, reply, errors } = operation;
+  return [
+    `## ${name}`,
+    '',
+    summary,
+    '',
+    ...paths.map((path) => `- \`${method} ${path}\``),
+    ...(legacy === undefined ? [] : [`- \`${method} /identitytoolkit/v3/relyingparty/${legacy}\``]),
+    '',
+    `For: ${credentials.map((credential) => credentialNames[credential]).join(', ')}.`,
+    '',
+    ...fieldTable('Request', request),
+    ...fieldTable('Reply', reply),
+    ...(errors.length === 0
+      ? []
+      : [`Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.`, '']),
+  ];
+}
+
+/** The wire, as the protocol package describes it. Generated, so that it cannot tell another story. */
+export function wireDocument(): string {
+  const exported: readonly unknown[] = Object.values(protocol);
+  const operations = exported.filter(isOperation);
+  return [
+    '# The wire',
+    '',
+    'Written by `npm run docs` from `packages/protocol`. Do not edit.',
+    '',
+    'Every path also answers behind the name of its original host, as clients in emulator mode call it:',
+    '`/identitytoolkit.googleapis.com/…`, `/securetoken.googleapis.com/…`, `/www.googleapis.com/…`.',
+    'Names may be sent in camelCase or snake_case, enums by name or number, int64 as string or number;',
+    'unknown fields are ignored. Replies write int64 as strings and leave out zeros.',
+    '',
+    ...operations.flatMap(section),
+  ].join('\n');
+}
