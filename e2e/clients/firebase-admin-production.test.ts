@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { reload, signInWithCustomToken } from 'firebase/auth';
+import { getAuth } from 'firebase-admin/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KeyFile, openAdminApp, operatorToken } from './admin-sdk.ts';
+import { closeClients, newAddress, openClient, ways } from './firebase-client.ts';
+import { refusalOf } from './refusal.ts';
+import { type RunningServer, runCommand, startServer } from './running-server.ts';
+
+const publicUrl = 'https://auth.example.com';
+
+let server: RunningServer;
+let keyFile: KeyFile;
+
+beforeAll(async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'));
+  const environment = {
+    LATCHKEY_MODE: 'production',
+    LATCHKEY_MASTER_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: publicUrl,
+    HOST: 'localhost',
+  };
+  const created = await runCommand(['service-accounts', 'create', 'backend'], {
+    ...environment,
+    LATCHKEY_DATA: dataFolder,
+  });
+  keyFile = JSON.parse(created.stdout) as KeyFile;
+  server = await startServer(environment, dataFolder);
+});
+
+afterAll(async () => {
+  await closeClients();
+  expect(await server.stop()).toBe(0);
+});
+
+const signedFor = (audience: string) => () => operatorToken(keyFile, audience);
+const adminWith = (bearer: () => Promise<string>) =>
+  getAuth(openAdminApp({ port: server.port, keyFile, bearer }));
+
+describe('a server in production', () => {
+  it.each([publicUrl, 'https://identitytoolkit.googleapis.com/'])(
+    'has operators: whoever signs for %s with a registered key',
+    async (audience) => {
+      const operator = adminWith(signedFor(audience));
+      const { uid } = await operator.createUser({ email: newAddress() });
+      expect((await operator.getUser(uid)).uid).toBe(uid);
+    },
+  );
+
+  it('takes nobody else for one', async () => {
+    const customToken = await adminWith(signedFor(publicUrl)).createCustomToken('admin');
+    const strangers = [
+      async () => 'owner',
+      async () => customToken,
+      signedFor('https://elsewhere.example.com'),
+    ];
+    for (const bearer of strangers) {
+      const asked = adminWith(bearer).getUserByEmail('ada@example.com');
+      expect(await asked.catch(({ httpResponse }) => httpResponse.status)).toBe(401);
+    }
+  });
+
+  it.each(ways)('lets a client in that has the real API key, $way', async (way) => {
+    const reply = await fetch(`${server.url}/v1/projects`, {
+      headers: { authorization: `Bearer ${await operatorToken(keyFile, publicUrl)}` },
+    });
+    const { apiKey } = (await reply.json()) as { apiKey: string };
+    const operator = adminWith(signedFor(publicUrl));
+    const token = await operator.createCustomToken('ada');
+
+    const { user } = await signInWithCustomToken(openClient(server, way, { apiKey }), token);
+    await reload(user);
+    const claims = await operator.verifyIdToken(await user.getIdToken(true), true);
+    expect(claims.uid).toBe('ada');
+    expect(await refusalOf(signInWithCustomToken(openClient(server, way), token))).toMatch(
+      /^auth\/api-key-not-valid/,
+    );
+  });
+
+  it('has none of the conveniences of development', async () => {
+    for (const path of ['/emulator/v1/projects/latchkey/oobCodes', '/dev/inbox/mails']) {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+    }
+  });
+});
