@@ -1,0 +1,23 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { hashParameters } from './hash-parameters.ts';
+
+// As the server's own hashing threads do. Beside busy neighbours this costs, and both shall pay.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const password = 'correct horse battery staple';
+const hash = hashSync(password, hashParameters);
+
+parentPort?.on('message', (milliseconds: number) => {
+  const deadline = performance.now() + milliseconds;
+  const latencies: number[] = [];
+  for (;;) {
+    const start = performance.now();
+    verifySync(hash, password);
+    const end = performance.now();
+    if (end > deadline) break;
+    latencies.push(end - start);
+  }
+  parentPort?.postMessage(latencies);
+});
