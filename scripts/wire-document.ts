@@ -55,7 +55,9 @@ function section(operation: protocol.Operation): string[] {
 /** The wire, as the protocol package describes it. Generated, so that it cannot tell another story. */
 export function wireDocument(): string {
   const exported: readonly unknown[] = Object.values(protocol);
-  const operations = exported.filter(isOperation);
+  const operations = exported
+    .filter(isOperation)
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
   return [
     '# The wire',
     '',

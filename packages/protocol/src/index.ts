@@ -4,6 +4,7 @@ export * from './identity/accounts.ts';
 export * from './identity/audit.ts';
 export * from './identity/codes.ts';
 export * from './identity/config.ts';
+export * from './identity/sessions.ts';
 export * from './identity/sign-in.ts';
 export * from './identity/tokens.ts';
 export { userInfo } from './identity/user-info.ts';

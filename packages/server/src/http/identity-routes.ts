@@ -7,6 +7,7 @@ import { updateAccount } from '../identity/accounts/update-account.ts';
 import { listAuditEvents } from '../identity/audit/list-audit-events.ts';
 import { resetPassword } from '../identity/codes/reset-password.ts';
 import { sendCode } from '../identity/codes/send-code.ts';
+import { listSessions, revokeSessions, signOut } from '../identity/sessions/own-sessions.ts';
 import { refresh } from '../identity/sessions/refresh.ts';
 import { getConfig, updateConfig } from '../identity/settings/project-config.ts';
 import {
@@ -35,6 +36,9 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.sendOobCode, sendCode);
   mountOperation(app, context, protocol.resetPassword, resetPassword);
   mountOperation(app, context, protocol.exchangeRefreshToken, refresh);
+  mountOperation(app, context, protocol.listSessions, listSessions);
+  mountOperation(app, context, protocol.revokeSessions, revokeSessions);
+  mountOperation(app, context, protocol.signOut, signOut);
   mountOperation(app, context, protocol.createSessionCookie, createSessionCookie);
   mountOperation(app, context, protocol.getProject, getProject);
   mountOperation(app, context, protocol.getRecaptchaParams, getRecaptchaParams);

@@ -116,6 +116,22 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       return row && sessionOf(row);
     },
 
+    async ofAccount(tenant, accountId, limit) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('sessions')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('account_id', '=', accountId)
+            .where('revoked_at', 'is', null)
+            .orderBy('last_used_at', 'desc')
+            .limit(limit),
+        ),
+      );
+      return (rows as readonly (Row & SessionRow)[]).map(sessionOf);
+    },
+
     insert: (session) => insert(rowOf(session)),
 
     rotate: ({ tenant, id, generation: seen }, to) => ({
@@ -139,6 +155,24 @@ export function createSessions(database: Database, queries: Queries): Sessions {
 
     revoke: (tenant, id, at) =>
       statement(live(tenant).set({ revoked_at: at }).where('id', '=', id)),
+
+    revokeOwn: (tenant, accountId, id, at) => ({
+      ...statement(
+        live(tenant)
+          .set({ revoked_at: at })
+          .where('account_id', '=', accountId)
+          .where('id', '=', id),
+      ),
+      must: 'no-session',
+    }),
+
+    revokeOthers: (tenant, accountId, except, at) =>
+      statement(
+        live(tenant)
+          .set({ revoked_at: at })
+          .where('account_id', '=', accountId)
+          .where('id', '!=', except),
+      ),
 
     revokeAll: (tenant, accountId, at) =>
       statement(live(tenant).set({ revoked_at: at }).where('account_id', '=', accountId)),

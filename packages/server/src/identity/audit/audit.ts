@@ -11,6 +11,7 @@ export type AuditEventName =
   | 'authn_token_reuse'
   | 'session_created'
   | 'session_cookie_created'
+  | 'session_logout'
   | 'user_created'
   | 'user_updated'
   | 'user_deleted'

@@ -37,7 +37,7 @@ function isForgiven(session: Session, generation: number, now: number): boolean 
   );
 }
 
-function isOver(session: Session, account: Account, now: number): boolean {
+export function isOver(session: Session, account: Account, now: number): boolean {
   return (
     session.revokedAt !== null ||
     session.expiresAt <= now ||

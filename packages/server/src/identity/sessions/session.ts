@@ -30,6 +30,8 @@ export type Session = {
 
 export type Sessions = {
   find(tenant: string, id: string): Promise<Session | undefined>;
+  /** Newest use first. */
+  ofAccount(tenant: string, accountId: string, limit: number): Promise<readonly Session[]>;
   insert(session: Session): Change;
   /** Moves to a new generation; refused when another request moved it first or it was revoked. */
   rotate(
@@ -38,6 +40,9 @@ export type Sessions = {
   ): Change<'session-moved'>;
   touch(session: Session, at: number): Change<'session-moved'>;
   revoke(tenant: string, id: string, at: number): Change;
+  /** Only if it is the account's; refused when there is nothing to end. */
+  revokeOwn(tenant: string, accountId: string, id: string, at: number): Change<'no-session'>;
+  revokeOthers(tenant: string, accountId: string, except: string, at: number): Change;
   revokeAll(tenant: string, accountId: string, at: number): Change;
   prune(before: number): Change;
 };

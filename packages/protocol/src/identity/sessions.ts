@@ -1,0 +1,75 @@
+import { boolean, list, message, string } from '../field.ts';
+import { operation } from '../operation.ts';
+
+/** Additions of this server: the protocol has no word for one sign-in among several. */
+const path = (verb: string) => [`/latchkey/v1/sessions:${verb}`];
+
+export const listSessions = operation({
+  name: 'listSessions',
+  summary:
+    'The live sign-ins of the signed-in account. The refresh token tells which of them is asking.',
+  service: 'latchkey',
+  method: 'POST',
+  paths: path('list'),
+  credentials: ['key'],
+  request: { idToken: string, refreshToken: string, tenantId: string },
+  reply: {
+    sessions: list(
+      message({
+        sessionId: string,
+        signInProvider: string,
+        createdAt: string,
+        lastUsedAt: string,
+        userAgent: string,
+        address: string,
+        current: boolean,
+      }),
+    ),
+  },
+  errors: [
+    'MISSING_ID_TOKEN',
+    'INVALID_ID_TOKEN',
+    'TOKEN_EXPIRED',
+    'USER_NOT_FOUND',
+    'USER_DISABLED',
+  ],
+});
+
+export const revokeSessions = operation({
+  name: 'revokeSessions',
+  summary: 'Ends one sign-in of the signed-in account, or all but the one that is asking.',
+  service: 'latchkey',
+  method: 'POST',
+  paths: path('revoke'),
+  credentials: ['key'],
+  request: {
+    idToken: string,
+    sessionId: string,
+    allOthers: boolean,
+    refreshToken: string,
+    tenantId: string,
+  },
+  reply: {},
+  errors: [
+    'MISSING_ID_TOKEN',
+    'INVALID_ID_TOKEN',
+    'TOKEN_EXPIRED',
+    'USER_NOT_FOUND',
+    'USER_DISABLED',
+    'MISSING_SESSION_ID',
+    'MISSING_REFRESH_TOKEN',
+    'INVALID_REFRESH_TOKEN',
+  ],
+});
+
+export const signOut = operation({
+  name: 'signOut',
+  summary: 'Ends the sign-in a refresh token belongs to.',
+  service: 'latchkey',
+  method: 'POST',
+  paths: path('signOut'),
+  credentials: ['key'],
+  request: { refreshToken: string },
+  reply: {},
+  errors: ['MISSING_REFRESH_TOKEN', 'INVALID_REFRESH_TOKEN'],
+});
