@@ -11,6 +11,8 @@ const kept = {
   codes: 7 * day,
   sessions: sessionLimits.idle + day,
   guests: sessionLimits.idle + day,
+  guesses: 30 * day,
+  sends: day,
   audit: 400 * day,
   /** Development keeps its mails for the inbox. */
   mailInDevelopment: 7 * day,
@@ -23,6 +25,8 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
     store.codes.prune(now - kept.codes),
     store.sessions.prune(now - kept.sessions),
     store.accounts.pruneGuests(now - kept.guests),
+    store.guesses.prune(now - kept.guesses),
+    store.sends.prune(now - kept.sends),
     store.audit.prune(now - kept.audit),
   ]);
   await store.mailQueue.prune(now - (development ? kept.mailInDevelopment : kept.mail));

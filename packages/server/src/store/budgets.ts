@@ -75,6 +75,14 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
           .where('kind', '=', kind)
           .where('subject', '=', subject),
       ),
+
+    prune: (before) =>
+      statement(
+        queries
+          .deleteFrom('guess_budgets')
+          .where('updated_at', '<', before)
+          .where('blocked_until', '<', never),
+      ),
   };
 }
 
@@ -100,5 +108,8 @@ export function createSendBudgets(queries: Queries): SendBudgets {
         must: 'send-capped',
       };
     },
+
+    prune: (before) =>
+      statement(queries.deleteFrom('send_budgets').where('window_start', '<', before)),
   };
 }

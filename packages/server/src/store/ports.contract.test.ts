@@ -475,6 +475,42 @@ forEachDatabase((_name, place) => {
       ]);
     });
 
+    it('of one account are listed by their last use, without those that ended', async () => {
+      const uses = [1, 3, 2].map((after) => ({
+        ...session,
+        id: `used ${after}`,
+        lastUsedAt: now + after,
+      }));
+      await put(
+        ...uses,
+        { ...session, id: 'ended' },
+        { ...session, id: 'others', accountId: 'bob' },
+      );
+      await store.commit([store.sessions.revoke('', 'ended', now)]);
+      const ids = async (limit: number) =>
+        (await store.sessions.ofAccount('', 'ada', limit)).map(({ id }) => id);
+      expect(await ids(10)).toEqual(['used 3', 'used 2', 'used 1']);
+      expect(await ids(2)).toEqual(['used 3', 'used 2']);
+    });
+
+    it('are ended by their owner one by one or all but one, and by nobody else', async () => {
+      await put(session, { ...session, id: 'second' }, { ...session, id: 'third' });
+      const own = (accountId: string, id: string) =>
+        store.commit([store.sessions.revokeOwn('', accountId, id, now + 1)]);
+      expect(await own('bob', session.id)).toBe('no-session');
+      expect(await own('ada', 'unknown')).toBe('no-session');
+      expect(await own('ada', session.id)).toBeUndefined();
+      expect(await own('ada', session.id)).toBe('no-session');
+      await store.commit([store.sessions.revokeOthers('', 'bob', 'second', now + 2)]);
+      await store.commit([store.sessions.revokeOthers('', 'ada', 'second', now + 2)]);
+      const ended = async (id: string) => (await store.sessions.find('', id))?.revokedAt;
+      expect([await ended(session.id), await ended('second'), await ended('third')]).toEqual([
+        now + 1,
+        null,
+        now + 2,
+      ]);
+    });
+
     it('are dropped when they were last used long ago', async () => {
       await put(session, { ...session, id: 'used', lastUsedAt: now + 1 });
       await store.commit([store.sessions.prune(now + 1)]);
@@ -931,6 +967,8 @@ forEachDatabase((_name, place) => {
       ['a session is touched', () => [store.sessions.touch(one.session, now + 1)]],
       ['a session ends', () => [store.sessions.revoke('one', one.session.id, now)]],
       ['all sessions end', () => [store.sessions.revokeAll('one', 'ada', now)]],
+      ['one ends a session', () => [store.sessions.revokeOwn('one', 'ada', one.session.id, now)]],
+      ['one ends the others', () => [store.sessions.revokeOthers('one', 'ada', 'this one', now)]],
     ] as const)('keep what they have when in the other %s', async (_what, changes) => {
       expect(await store.commit<string>(changes())).toBeUndefined();
       await untouched();

@@ -64,10 +64,13 @@ const verbs: Verbs = {
   },
   sessions: {
     find: (sessions) => sessions.find('', session.id),
+    ofAccount: (sessions) => sessions.ofAccount('', 'ada', 10),
     insert: (sessions) => sessions.insert(session),
     rotate: (sessions) => sessions.rotate(session, session),
     touch: (sessions) => sessions.touch(session, now),
     revoke: (sessions) => sessions.revoke('', session.id, now),
+    revokeOwn: (sessions) => sessions.revokeOwn('', 'ada', session.id, now),
+    revokeOthers: (sessions) => sessions.revokeOthers('', 'ada', session.id, now),
     revokeAll: (sessions) => sessions.revokeAll('', 'ada', now),
     prune: (sessions) => sessions.prune(now),
   },
@@ -77,8 +80,12 @@ const verbs: Verbs = {
     },
     giveBack: (budgets) => budgets.giveBack(guesses),
     reset: (budgets) => budgets.reset(guesses),
+    prune: (budgets) => budgets.prune(now),
   },
-  sends: { charge: (budgets) => budgets.charge('', 'ada@example.com', window, now) },
+  sends: {
+    charge: (budgets) => budgets.charge('', 'ada@example.com', window, now),
+    prune: (budgets) => budgets.prune(now),
+  },
   outbox: {
     enqueue: (outbox) => outbox.enqueue(sampleMail()),
     enqueueNothing: (outbox) => outbox.enqueueNothing(sampleMail()),

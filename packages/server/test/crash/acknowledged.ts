@@ -46,6 +46,8 @@ export type AcknowledgedLog = {
   writes: number;
   readonly accounts: KnownAccount[];
   unansweredSignUps: { readonly email: string; readonly password: string }[];
+  /** Changes that a kill left without an answer, and how many of them turned out to be made. */
+  readonly unanswered: { changes: number; made: number };
   /** What was wrong already before the kill. */
   findings: Finding[];
 };
@@ -54,6 +56,7 @@ export const emptyLog = (): AcknowledgedLog => ({
   writes: 0,
   accounts: [],
   unansweredSignUps: [],
+  unanswered: { changes: 0, made: 0 },
   findings: [],
 });
 

@@ -6,6 +6,7 @@ import {
   certain,
   type KnownAccount,
   type KnownSession,
+  type Possible,
   surelyExists,
   type Tally,
 } from './acknowledged.ts';
@@ -35,7 +36,7 @@ export async function checkImage(
     mails: countMails(await image.mails()),
   };
   return log.accounts.flatMap((account) => [
-    ...checkAccount(stored, account),
+    ...checkAccount(stored, account, log),
     ...checkMails(stored, account),
     ...checkCodes(stored, account),
   ]);
@@ -55,12 +56,29 @@ function countMails(mails: readonly QueuedMail[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function checkAccount(stored: Stored, account: KnownAccount): readonly Finding[] {
+/** What is stored now decides what an unanswered change came to. */
+function settle<Value>(
+  { unanswered }: AcknowledgedLog,
+  possible: Possible<Value>,
+  value: Value,
+): Possible<Value> {
+  if (possible.length > 1) {
+    unanswered.changes += 1;
+    if (possible.at(-1) === value) unanswered.made += 1;
+  }
+  return certain(value);
+}
+
+function checkAccount(
+  stored: Stored,
+  account: KnownAccount,
+  log: AcknowledgedLog,
+): readonly Finding[] {
   const row = stored.accounts.get(account.id);
   if (!account.exists.includes(row !== undefined)) {
     return [lost(row === undefined ? `account ${account.id}` : `the deletion of ${account.id}`)];
   }
-  account.exists = certain(row !== undefined);
+  account.exists = settle(log, account.exists, row !== undefined);
   if (row === undefined) {
     for (const session of account.sessions) session.live = certain(false);
     return [];
@@ -71,7 +89,7 @@ function checkAccount(stored: Stored, account: KnownAccount): readonly Finding[]
     const known = account.displayName.join(' or ');
     findings.push(lost(`the name of ${account.id}: ${displayName} is stored instead of ${known}`));
   }
-  account.displayName = certain(displayName);
+  account.displayName = settle(log, account.displayName, displayName);
   return findings;
 }
 

@@ -9,7 +9,7 @@ import { type CrashImage, readCrashImage } from './crash-image.ts';
 import { withDataFolder } from './data-folder.ts';
 import { type Finding, half, lost } from './findings.ts';
 import { checkFirstKey, checkInvariants } from './invariants.ts';
-import { launch, startServer } from './server-process.ts';
+import { type Launched, launch, startServer } from './server-process.ts';
 
 /** A start is killed up to this often before it may succeed. */
 const mostKills = 3;
@@ -41,17 +41,24 @@ export async function killFirstStarts(times: number, chance: Chance): Promise<re
 /** From the first trace in the folder to the last: before and after there is nothing to break. */
 async function timeOfFirstStart(data: string): Promise<number> {
   const starting = launch(data, ['start']);
-  while (!existsSync(data)) await wait(1);
+  await untilThere(data, starting);
   const begun = performance.now();
-  while (!existsSync(join(data, keyFile))) await wait(1);
+  await untilThere(join(data, keyFile), starting);
   await starting.kill();
   return performance.now() - begun;
 }
 
+async function untilThere(path: string, starting: Launched): Promise<void> {
+  const ended = starting.ended.then(({ output }) => output);
+  while (!existsSync(path)) {
+    const output = await Promise.race([ended, wait(1)]);
+    if (output !== undefined) throw new Error(`The start ended without ${path}:\n${output}`);
+  }
+}
+
 async function killStart(data: string, moment: number): Promise<void> {
-  const fresh = !existsSync(data);
   const starting = launch(data, ['start']);
-  while (fresh && !existsSync(data)) await wait(1);
+  await untilThere(data, starting);
   await wait(moment);
   await starting.kill();
 }

@@ -75,6 +75,7 @@ async function crash(): Promise<void> {
     `${result.kills} kills under load, ${others} first starts, ${others} rotations: ` +
       `${log.writes} acknowledged writes, ${count(findings, 'lost')} lost, ` +
       `${count(findings, 'half')} half, ${count(findings, 'refused')} refused, ` +
+      `${log.unanswered.made} of ${log.unanswered.changes} unanswered changes made, ` +
       `slowest start ${(result.slowestStart / 1000).toFixed(1)} s, in ${seconds()} (seed ${seed})`,
   );
 }

@@ -2,7 +2,7 @@ import { type MockInstance, vi } from 'vitest';
 import type { World } from '../../src/testing/world.ts';
 
 /** What an answer cost: passwords compared, and every statement the database was given, in order. */
-export type Work = {
+type Work = {
   readonly comparisons: number;
   readonly statements: readonly string[];
 };

@@ -247,50 +247,51 @@ describe('B5: a burst of guesses gets no more than the budget holds', () => {
 
 describe('B6: every spelling of an address spends one budget', () => {
   // Attack: each spelling that finds the account but counts by itself is worth ten more guesses.
-  const spellings = [
-    'josé@bücher.example',
-    'JOSÉ@BÜCHER.EXAMPLE',
-    'jose\u0301@bu\u0308cher.example',
-    'José@xn--bcher-kva.example',
-    'josé@XN--BCHER-KVA.example',
-    'josé@bücher.example.',
-    'josé@bücher。example',
-    'josé@ｂücher.example',
+  const spellingsOf = (name: string) => [
+    `${name}é@bücher.example`,
+    `${name.toUpperCase()}É@BÜCHER.EXAMPLE`,
+    `${name}e\u0301@bu\u0308cher.example`,
+    `${name}é@xn--bcher-kva.example`,
+    `${name}é@XN--BCHER-KVA.example`,
+    `${name}é@bücher.example.`,
+    `${name}é@bücher。example`,
+    `${name}é@ｂücher.example`,
   ];
-  const paths: Record<string, (email: string, given: string) => [string, Record<string, string>]> =
-    {
-      'a sign-in': (email, given) => ['signInWithPassword', { email, password: given }],
-      'a change of a known password': (email, given) => [
-        'resetPassword',
-        { email, oldPassword: given, newPassword: 'another password' },
-      ],
-    };
+  const ways = {
+    'a sign-in': (email: string, given: string) =>
+      world.call('signInWithPassword', { email, password: given }),
+    'a change of a known password': (email: string, given: string) =>
+      world.call('resetPassword', { email, oldPassword: given, newPassword: 'another password' }),
+  };
+
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
 
   test('all of them are the same account', async () => {
-    const world = await startWorld();
     const { localId } = await world.signUp('josé@bücher.example');
-    for (const spelling of spellings) {
+    for (const spelling of spellingsOf('jos')) {
       const reply = await signIn(world, spelling, password);
       expect.soft(reply.body.localId, spelling).toBe(localId);
     }
-    await world.close();
   });
 
-  test.each(Object.entries(paths))('by %s', async (_, path) => {
-    const world = await startWorld();
-    await world.signUp('josé@bücher.example');
+  test.each(Object.entries(ways))('by %s', async (name, way) => {
+    const spellings = spellingsOf(name.split(' ')[1] ?? '');
+    await world.signUp(spellings[0] ?? '');
     const compared = await comparisons([world], async () => {
-      for (let round = 0; round < 3; round += 1) {
-        for (const spelling of spellings) await world.call(...path(spelling, 'a guess'));
+      for (const spelling of [...spellings, ...spellings, ...spellings]) {
+        await way(spelling, 'a guess');
       }
     });
     expect(compared).toBe(10);
     for (const spelling of spellings) {
-      for (const other of Object.values(paths)) {
-        expect.soft((await world.call(...other(spelling, password))).status, spelling).toBe(429);
+      for (const other of Object.values(ways)) {
+        expect.soft((await other(spelling, password)).status, spelling).toBe(429);
       }
     }
-    await world.close();
   });
 });
 

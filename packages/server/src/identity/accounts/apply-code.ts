@@ -3,7 +3,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Code, CodePurpose } from '../codes/code.ts';
-import { accountOfCode, codesOfAnAddress, openCode } from '../codes/open-code.ts';
+import { accountOfCode, openCode, retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
@@ -45,7 +45,7 @@ const restoreEmail: Apply = async (identity, caller, code, account) => {
     edit: { email: code.email, emailVerified: true, validSince: endOfEarlierSignIns(now, account) },
     changes: [
       identity.sessions.revokeAll(account.tenant, account.id, now),
-      identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+      ...retireCodes(identity, account),
       identity.codes.retireForAccount(
         account.tenant,
         account.id,

@@ -2,7 +2,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { codesOfAnAddress } from '../codes/open-code.ts';
+import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import type { Settings } from '../settings/settings.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
@@ -29,7 +29,7 @@ export function changeEmail(
   };
   const changes: Change[] = [
     identity.sessions.revokeAll(account.tenant, account.id, now),
-    identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+    ...retireCodes(identity, account),
     identity.audit.record(auditEvent(caller, now, 'email_changed', account.id)),
   ];
   if (account.email !== null) {

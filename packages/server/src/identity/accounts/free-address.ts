@@ -1,7 +1,7 @@
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { codesOfAnAddress } from '../codes/open-code.ts';
+import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Account, AccountRefusal } from './account.ts';
@@ -28,7 +28,7 @@ export async function freeAddress(
       validSince: endOfEarlierSignIns(now, squatter),
     }),
     identity.sessions.revokeAll(squatter.tenant, squatter.id, now),
-    identity.codes.retireForAccount(squatter.tenant, squatter.id, codesOfAnAddress),
+    ...retireCodes(identity, squatter),
     identity.audit.record(auditEvent(caller, now, 'email_changed', squatter.id)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { signUp as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import { codesOfAnAddress } from '../codes/open-code.ts';
+import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
@@ -127,7 +127,7 @@ async function linkPassword(
   const refusal = await identity.commit<AccountRefusal>([
     ...identity.accounts.edit(account, edit),
     identity.sessions.revokeAll(account.tenant, account.id, now),
-    identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+    ...retireCodes(identity, account),
     ...moved,
     ...changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),

@@ -2,7 +2,7 @@ import { type ReplyOf, type RequestOf, tokenLimits, type updateAccount } from '@
 import { type AuditEventName, auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { codesOfAnAddress } from '../codes/open-code.ts';
+import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
@@ -85,9 +85,7 @@ function consequences(identity: Identity, account: Account, edit: AccountEdit): 
   const endsCodes = edit.email !== undefined || edit.passwordHash !== undefined;
   return [
     ...(endsSessions ? [identity.sessions.revokeAll(account.tenant, account.id, at)] : []),
-    ...(endsCodes
-      ? [identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress)]
-      : []),
+    ...(endsCodes ? retireCodes(identity, account) : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf, updateAccount } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { codesOfAnAddress } from '../codes/open-code.ts';
+import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
 import { newPassword } from '../passwords/new-password.ts';
@@ -63,7 +63,7 @@ async function passwordEffect(
     edit: { ...edit, validSince: endOfEarlierSignIns(now, account) },
     changes: [
       identity.sessions.revokeAll(account.tenant, account.id, now),
-      identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+      ...retireCodes(identity, account),
       ...(account.email === null
         ? []
         : [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]),

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
@@ -29,10 +30,20 @@ export async function accountOfCode(identity: Identity, code: Code): Promise<Acc
   return account;
 }
 
-/** What dies with an address or a password: everything but the ways back to earlier addresses. */
-export const codesOfAnAddress = [
+const codesOfAnAddress = [
   'PASSWORD_RESET',
   'EMAIL_SIGNIN',
   'VERIFY_EMAIL',
   'VERIFY_AND_CHANGE_EMAIL',
 ] as const satisfies readonly CodePurpose[];
+
+/**
+ * Ends what dies with an address or a password: everything but the ways back to earlier addresses.
+ * By the address, too: a sign-in link can be older than the account and not know it.
+ */
+export const retireCodes = (identity: Identity, account: Account): readonly Change[] => [
+  identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+  ...(account.email === null
+    ? []
+    : [identity.codes.retireForEmail(account.tenant, account.email, codesOfAnAddress)]),
+];

@@ -13,7 +13,7 @@ import { Refused } from '../refused.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Code } from './code.ts';
-import { accountOfCode, codesOfAnAddress, openCode } from './open-code.ts';
+import { accountOfCode, openCode, retireCodes } from './open-code.ts';
 
 type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
@@ -37,14 +37,10 @@ const aftermath = (identity: Identity, caller: Caller, account: Account): readon
   const now = identity.now();
   return [
     identity.sessions.revokeAll(account.tenant, account.id, now),
-    identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+    ...retireCodes(identity, account),
     ...(account.email === null
       ? []
-      : [
-          // A sign-in link can be older than the account, and then it knows only the address.
-          identity.codes.retireForEmail(account.tenant, account.email, codesOfAnAddress),
-          identity.guesses.reset(passwordGuesses(account.tenant, account.email)),
-        ]),
+      : [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]),
     ...notice(identity, caller, 'passwordChanged', account),
     identity.audit.record(auditEvent(caller, now, 'authn_password_change', account.id)),
   ];

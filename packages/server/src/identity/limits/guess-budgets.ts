@@ -30,6 +30,8 @@ export type GuessBudgets = {
   giveBack(key: GuessKey): Change;
   /** A right answer, or a proof through the mailbox, ends the row of wrong ones. */
   reset(key: GuessKey): Change;
+  /** Forgets rows that nobody added to since; what rests for good stays. */
+  prune(before: number): Change;
 };
 
 /** How many messages one address gets in an hour, however many ask for them. */
@@ -40,4 +42,5 @@ export type SendBudgets = {
     rule: { count: number; per: number },
     at: number,
   ): Change<'send-capped'>;
+  prune(before: number): Change;
 };

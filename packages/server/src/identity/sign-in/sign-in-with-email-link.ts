@@ -14,7 +14,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Code } from '../codes/code.ts';
-import { codesOfAnAddress, openCode } from '../codes/open-code.ts';
+import { openCode, retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
 import { Refused } from '../refused.ts';
@@ -98,7 +98,7 @@ function enterExisting(identity: Identity, account: Account): Entry {
       ...(ownerArrives
         ? [
             identity.sessions.revokeAll(account.tenant, account.id, now),
-            identity.codes.retireForAccount(account.tenant, account.id, codesOfAnAddress),
+            ...retireCodes(identity, account),
           ]
         : []),
     ],

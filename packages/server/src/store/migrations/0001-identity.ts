@@ -96,6 +96,7 @@ export const identity: Migration = {
         updated_at bigint NOT NULL,
         PRIMARY KEY (tenant, kind, subject)
       )`,
+      'CREATE INDEX guess_budgets_by_time ON guess_budgets (updated_at)',
       `CREATE TABLE send_budgets (
         tenant text NOT NULL,
         recipient text NOT NULL,
@@ -103,6 +104,7 @@ export const identity: Migration = {
         window_start bigint NOT NULL,
         PRIMARY KEY (tenant, recipient)
       )`,
+      'CREATE INDEX send_budgets_by_time ON send_budgets (window_start)',
       `CREATE TABLE outbox (
         id text PRIMARY KEY,
         tenant text NOT NULL,
