@@ -36,3 +36,12 @@ export const accountPaths = (verb: string) => [
   `/v1/projects/{project}/accounts:${verb}`,
   `/v1/projects/{project}/tenants/{tenant}/accounts:${verb}`,
 ];
+
+/** What every operation that takes an ID token may say of it. */
+export const idTokenErrors = [
+  'MISSING_ID_TOKEN',
+  'INVALID_ID_TOKEN',
+  'TOKEN_EXPIRED',
+  'USER_NOT_FOUND',
+  'USER_DISABLED',
+] as const satisfies readonly ErrorCode[];

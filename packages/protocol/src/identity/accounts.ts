@@ -1,5 +1,5 @@
 import { boolean, enumeration, int64, list, message, secret, string } from '../field.ts';
-import { accountPaths, operation } from '../operation.ts';
+import { accountPaths, idTokenErrors, operation } from '../operation.ts';
 import { issuedTokens, providerUserInfo, userInfo } from './user-info.ts';
 
 export const signUp = operation({
@@ -73,13 +73,7 @@ export const lookup = operation({
     targetProjectId: string,
   },
   reply: { kind: string, users: list(userInfo) },
-  errors: [
-    'MISSING_ID_TOKEN',
-    'INVALID_ID_TOKEN',
-    'TOKEN_EXPIRED',
-    'USER_NOT_FOUND',
-    'USER_DISABLED',
-  ],
+  errors: idTokenErrors,
 });
 
 const deletableAttribute = enumeration({

@@ -1,5 +1,5 @@
 import { boolean, list, message, string } from '../field.ts';
-import { operation } from '../operation.ts';
+import { idTokenErrors, operation } from '../operation.ts';
 
 /** Additions of this server: the protocol has no word for one sign-in among several. */
 const path = (verb: string) => [`/latchkey/v1/sessions:${verb}`];
@@ -26,13 +26,7 @@ export const listSessions = operation({
       }),
     ),
   },
-  errors: [
-    'MISSING_ID_TOKEN',
-    'INVALID_ID_TOKEN',
-    'TOKEN_EXPIRED',
-    'USER_NOT_FOUND',
-    'USER_DISABLED',
-  ],
+  errors: idTokenErrors,
 });
 
 export const revokeSessions = operation({
@@ -51,11 +45,7 @@ export const revokeSessions = operation({
   },
   reply: {},
   errors: [
-    'MISSING_ID_TOKEN',
-    'INVALID_ID_TOKEN',
-    'TOKEN_EXPIRED',
-    'USER_NOT_FOUND',
-    'USER_DISABLED',
+    ...idTokenErrors,
     'MISSING_SESSION_ID',
     'MISSING_REFRESH_TOKEN',
     'INVALID_REFRESH_TOKEN',

@@ -66,13 +66,20 @@ describe('D2: whom a call is about, the credential says and never the body', () 
       linkProviderUserInfo: link,
     });
     expect(status).toBe(200);
-    return { localId, email, link };
+    const [session] = await rowsOf('sessions', 'account_id', localId);
+    return { localId, email, link, sessionId: String(session?.['id']) };
   }
 
   const remove = (localId: string) => operate('delete', { localId });
 
   /** Every name an account goes by, under every field that could carry one. */
-  const namesOf = ({ localId, email, link }: Awaited<ReturnType<typeof victim>>): Body[] => [
+  const namesOf = ({
+    localId,
+    email,
+    link,
+    sessionId,
+  }: Awaited<ReturnType<typeof victim>>): Body[] => [
+    { sessionId },
     { localId },
     { localId: [localId] },
     { local_id: localId },

@@ -132,6 +132,11 @@ const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
   },
 };
 
+const refreshTokenDoors: Record<string, (refreshToken: string) => Promise<Reply>> = {
+  token: (refreshToken) => world.refresh(refreshToken, stranger()),
+  signOut: (refreshToken) => world.call('/latchkey/v1/sessions:signOut', { refreshToken }),
+};
+
 function decodeEmail(token: string): string | undefined {
   try {
     return decodeJwt<{ email?: string }>(token).email;
@@ -140,9 +145,13 @@ function decodeEmail(token: string): string | undefined {
   }
 }
 
-test('the doors tried here are all that take an ID token', () => {
-  const names = operationsWith('idToken').map(({ name }) => name);
-  expect(Object.keys(idTokenDoors).sort()).toEqual(names.sort());
+test('the doors tried here are all there are', () => {
+  const names = (field: string) => operationsWith(field).map(({ name }) => name);
+  expect(Object.keys(idTokenDoors).sort()).toEqual(names('idToken').sort());
+  // Where an ID token is asked for as well, that one is the proof.
+  const alone = names('refreshToken').filter((name) => !(name in idTokenDoors));
+  expect(Object.keys(refreshTokenDoors).sort()).toEqual(alone.sort());
+  expect(names('token')).toEqual(['signInWithCustomToken']);
 });
 
 describe('T1: only our own RS256 signature counts', () => {
@@ -361,7 +370,7 @@ describe('T4: no token passes for another', () => {
   const doors: Record<string, (token: string) => Promise<Reply>> = {
     ...idTokenDoors,
     signInWithCustomToken: enterWith,
-    token: (refreshToken) => world.refresh(refreshToken, stranger()),
+    ...refreshTokenDoors,
     'Authorization header': asOperator,
   };
   const tokens: Record<string, (someone: Awaited<ReturnType<typeof person>>) => Promise<string>> = {
@@ -375,6 +384,7 @@ describe('T4: no token passes for another', () => {
     ({
       signInWithCustomToken: 'custom token',
       token: 'refresh token',
+      signOut: 'refresh token',
       'Authorization header': 'operator token',
     })[door] ?? 'ID token';
 

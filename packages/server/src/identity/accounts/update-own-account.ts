@@ -2,9 +2,8 @@ import type { ReplyOf, RequestOf, updateAccount } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
-import { passwordGuesses } from '../limits/password-guesses.ts';
+import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -19,7 +18,6 @@ import { attributesRemoved, profileEdit, providersRemoved } from './account-edit
 import { raiseAccountRefusal } from './account-refusals.ts';
 import { accountReply } from './account-reply.ts';
 import { changeEmail } from './change-email.ts';
-import { notice } from './notices.ts';
 import { checkEmail } from './profile-fields.ts';
 import { providerRows } from './user-info.ts';
 
@@ -58,18 +56,9 @@ async function passwordEffect(
   if (!settings.passwordSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
   if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
   const edit = await newPassword(identity, caller, settings, request.password);
-  const now = identity.now();
   return {
-    edit: { ...edit, validSince: endOfEarlierSignIns(now, account) },
-    changes: [
-      identity.sessions.revokeAll(account.tenant, account.id, now),
-      ...retireCodes(identity, account),
-      ...(account.email === null
-        ? []
-        : [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]),
-      ...notice(identity, caller, 'passwordChanged', account),
-      identity.audit.record(auditEvent(caller, now, 'authn_password_change', account.id)),
-    ],
+    edit: { ...edit, validSince: endOfEarlierSignIns(identity.now(), account) },
+    changes: afterPasswordChange(identity, caller, account),
   };
 }
 

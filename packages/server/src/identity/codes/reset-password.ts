@@ -1,19 +1,17 @@
 import type { resetPassword as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
-import type { Account, AccountRefusal } from '../accounts/account.ts';
+import type { AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { firstProof } from '../accounts/first-proof.ts';
-import { notice } from '../accounts/notices.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
-import { passwordGuesses } from '../limits/password-guesses.ts';
+import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Code } from './code.ts';
-import { accountOfCode, openCode, retireCodes } from './open-code.ts';
+import { accountOfCode, openCode } from './open-code.ts';
 
 type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
@@ -31,20 +29,6 @@ async function inspect(identity: Identity, code: Code): Promise<Reply> {
     newEmail: code.newEmail ?? undefined,
   };
 }
-
-/** The changes beside the new hash: nobody stays signed in, no other code works, the owner is told. */
-const aftermath = (identity: Identity, caller: Caller, account: Account): readonly Change[] => {
-  const now = identity.now();
-  return [
-    identity.sessions.revokeAll(account.tenant, account.id, now),
-    ...retireCodes(identity, account),
-    ...(account.email === null
-      ? []
-      : [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]),
-    ...notice(identity, caller, 'passwordChanged', account),
-    identity.audit.record(auditEvent(caller, now, 'authn_password_change', account.id)),
-  ];
-};
 
 async function confirm(
   identity: Identity,
@@ -65,7 +49,7 @@ async function confirm(
       ...changed,
       validSince: endOfEarlierSignIns(at, account),
     }),
-    ...aftermath(identity, caller, account),
+    ...afterPasswordChange(identity, caller, account),
     identity.audit.record(auditEvent(caller, at, 'code_used', account.id, code.purpose)),
   ]);
   if (refusal === 'code-spent') throw new Refused('INVALID_OOB_CODE');
@@ -87,7 +71,7 @@ async function replaceKnownPassword(
         ...changed,
         validSince: endOfEarlierSignIns(identity.now(), account),
       }),
-      ...aftermath(identity, caller, account),
+      ...afterPasswordChange(identity, caller, account),
     ]);
     raiseAccountRefusal(refusal);
     return { kind, requestType: 'PASSWORD_RESET', email: account.email ?? undefined };

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import type { Account, AccountEdit, ProviderLink } from '../identity/accounts/account.ts';
+import type { Schema } from './schema.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+export type IdentityRow = Selectable<Schema['identities']>;
+
+const providerOf = (row: IdentityRow): ProviderLink => ({
+  providerId: row.kind,
+  rawId: row.subject,
+  federatedId: row.federated_id,
+  email: row.email,
+  displayName: row.display_name,
+  photoUrl: row.photo_url,
+  screenName: row.screen_name,
+});
+
+export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): Account {
+  return {
+    tenant: row.tenant,
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    phoneNumber: row.phone_number,
+    passwordHash: row.password_hash,
+    passwordUpdatedAt: row.password_updated_at,
+    validSince: row.valid_since,
+    disabled: row.disabled === 1,
+    customAttributes: row.custom_attributes,
+    customAuth: row.custom_auth === 1,
+    emailLinkSignIn: row.email_link_sign_in === 1,
+    initialEmail: row.initial_email,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    lastRefreshAt: row.last_refresh_at,
+    providers: identities.filter(({ kind }) => !kind.startsWith('@')).map(providerOf),
+    version: row.version,
+  };
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
+
+/** The columns an edit touches. What is absent stays as it is. */
+export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
+  const columns = {
+    email: edit.email,
+    email_verified: flag(edit.emailVerified),
+    display_name: edit.displayName,
+    photo_url: edit.photoUrl,
+    phone_number: edit.phoneNumber,
+    password_hash: edit.passwordHash,
+    password_updated_at: edit.passwordUpdatedAt,
+    valid_since: edit.validSince,
+    disabled: flag(edit.disabled),
+    custom_attributes: edit.customAttributes,
+    custom_auth: flag(edit.customAuth),
+    email_link_sign_in: flag(edit.emailLinkSignIn),
+    initial_email: edit.initialEmail,
+    created_at: edit.createdAt,
+    last_login_at: edit.lastLoginAt,
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<AccountRow>;
+}
