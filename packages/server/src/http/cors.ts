@@ -8,7 +8,10 @@ export function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined) return;
-    reply.header('access-control-allow-origin', origin).header('vary', 'Origin');
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', 'retry-after')
+      .header('vary', 'Origin');
     if (request.method !== 'OPTIONS') return;
     const wantedHeaders = request.headers['access-control-request-headers'];
     reply
