@@ -1,0 +1,129 @@
+import { linkParameters, parseActionLink } from './action-link.ts';
+import { isPassing } from './client-error.ts';
+import type { Client } from './create-client.ts';
+import { withParameters } from './link-address.ts';
+import { createLinkMemory, type PendingCredential } from './link-memory.ts';
+import { parseAddress } from './parse-address.ts';
+import { randomText } from './random-text.ts';
+
+/** What a sign-in by mailed link begins with. */
+export type EmailLinkStart = {
+  readonly email: string;
+  /** Where the link leads in the end; relative to this page. */
+  readonly url: string;
+  /** The link shall work only in the browser that asked for it. */
+  readonly forceSameDevice?: boolean;
+  /** The guest whose account the address is to become part of. */
+  readonly anonymousUid?: string;
+  /** The provider whose pending credential is to be linked afterwards. */
+  readonly providerId?: string;
+  readonly pendingCredential?: PendingCredential;
+};
+
+/** An opened link: what it says, and what this browser remembers of it. */
+export type EmailLink = {
+  readonly code: string;
+  readonly tenantId: string | undefined;
+  readonly sessionId: string | undefined;
+  /** Undefined where the visitor has to be asked. */
+  readonly email: string | undefined;
+  readonly credential: PendingCredential | undefined;
+  /** This browser asked for some link within the hour. */
+  readonly wasBegunHere: boolean;
+  /** This browser asked for a newer one since. */
+  readonly isOlder: boolean;
+  readonly sameDevice: boolean;
+  readonly anonymousUid: string | undefined;
+  readonly providerId: string | undefined;
+};
+
+/** Sign-in by mailed link, both ends of it. */
+export type EmailLinks = {
+  /** Remembers the address and returns where the link has to lead, for `sendOobCode`. */
+  begin(start: EmailLinkStart): Promise<{
+    readonly sessionId: string;
+    readonly continueUrl: string;
+  }>;
+  /** Begins and has the mail sent. */
+  send(start: EmailLinkStart, options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /** Reads the address this page was opened with. Undefined if it is no sign-in link. */
+  read(address: string): Promise<EmailLink | undefined>;
+  /** Erases all that is remembered, once a link was used or given up. */
+  forget(): void;
+};
+
+const sessionIdLength = 32;
+
+/** The parameters of an opened link; in a new one they would pile up until it is too long. */
+const ofOpenedLinks = ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'];
+
+function plainAddress(address: string): string {
+  const base = globalThis.document?.baseURI ?? globalThis.location?.href;
+  const { href } = new URL(address, base);
+  return parseActionLink(href) === undefined
+    ? href
+    : withParameters(href, Object.fromEntries(ofOpenedLinks.map((name) => [name, undefined])));
+}
+
+/** The page of the mail may hand its parameters on, or only the address they were written into. */
+function ownParameters(address: string): (name: string) => string | undefined {
+  const outer = linkParameters(address);
+  const inner = parseAddress(outer?.get('continueUrl') ?? '')?.searchParams;
+  return (name) => outer?.get(name) || inner?.get(name) || undefined;
+}
+
+/** Sign-in by mailed link for a client. The address is never in the mail's link, and never stored in plain. */
+export function emailLinks(client: Client): EmailLinks {
+  const memory = createLinkMemory(client.notes, client.now);
+
+  const begin: EmailLinks['begin'] = async (start) => {
+    const sessionId = randomText(sessionIdLength);
+    const continueUrl = withParameters(plainAddress(start.url), {
+      ui_sid: sessionId,
+      ui_sd: start.forceSameDevice ? '1' : '0',
+      ui_auid: start.anonymousUid,
+      ui_pid: start.providerId,
+    });
+    await memory.remember(sessionId, { email: start.email, credential: start.pendingCredential });
+    return { sessionId, continueUrl };
+  };
+
+  return {
+    begin,
+    async send(start, options) {
+      const { continueUrl } = await begin(start);
+      const { email } = start;
+      try {
+        await client.call(
+          'sendOobCode',
+          { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true },
+          options,
+        );
+      } catch (error) {
+        // A refused mail was not sent; after a broken connection it may well have been.
+        if (!isPassing(error)) memory.forget('newest');
+        throw error;
+      }
+    },
+    async read(address) {
+      const link = parseActionLink(address);
+      if (link?.mode !== 'signIn') return undefined;
+      const own = ownParameters(address);
+      const sessionId = own('ui_sid');
+      const { secret, hasAny, isOlder } = await memory.recall(sessionId);
+      return {
+        code: link.code,
+        tenantId: link.tenantId,
+        sessionId,
+        email: secret?.email,
+        credential: secret?.credential,
+        wasBegunHere: hasAny,
+        isOlder,
+        sameDevice: own('ui_sd') === '1',
+        anonymousUid: own('ui_auid'),
+        providerId: own('ui_pid'),
+      };
+    },
+    forget: () => memory.forget('all'),
+  };
+}

@@ -1,0 +1,19 @@
+import { networkTimeoutDesktop, networkTimeoutMobile } from './limits.ts';
+
+type Surroundings = {
+  readonly navigator?: {
+    readonly userAgent?: string;
+    readonly userAgentData?: { readonly mobile?: boolean };
+  };
+  readonly matchMedia?: (query: string) => { readonly matches: boolean };
+};
+
+/** Tablets call themselves desktops, but the finger gives them away. */
+const isMobile = ({ navigator, matchMedia }: Surroundings): boolean =>
+  navigator?.userAgentData?.mobile === true ||
+  /Mobi|Android/i.test(navigator?.userAgent ?? '') ||
+  matchMedia?.('(pointer: coarse)').matches === true;
+
+/** How long a call may take here, in milliseconds. */
+export const networkTimeout = (surroundings: Surroundings): number =>
+  isMobile(surroundings) ? networkTimeoutMobile : networkTimeoutDesktop;

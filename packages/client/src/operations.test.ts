@@ -1,0 +1,30 @@
+import * as protocol from '@latchkey/protocol';
+import { describe, expect, test } from 'vitest';
+import { methodAndPath, type OperationName, type Operations } from './operations.ts';
+
+/** The protocol's own description of each; the type demands that none is missing. */
+const described: Operations = {
+  signUp: protocol.signUp,
+  lookup: protocol.lookup,
+  update: protocol.updateAccount,
+  delete: protocol.deleteAccount,
+  signInWithPassword: protocol.signInWithPassword,
+  signInWithEmailLink: protocol.signInWithEmailLink,
+  signInWithCustomToken: protocol.signInWithCustomToken,
+  createAuthUri: protocol.createAuthUri,
+  sendOobCode: protocol.sendOobCode,
+  resetPassword: protocol.resetPassword,
+  token: protocol.exchangeRefreshToken,
+  project: protocol.getProject,
+  passwordPolicy: protocol.getPasswordPolicy,
+  listSessions: protocol.listSessions,
+  revokeSessions: protocol.revokeSessions,
+  signOut: protocol.signOut,
+};
+
+describe('an operation is called where the protocol has it', () => {
+  test.each(Object.entries(described))('%s', (name, { method, paths, credentials }) => {
+    expect(methodAndPath(name as OperationName)).toBe(`${method} ${paths[0]}`);
+    expect(credentials).toContain('key');
+  });
+});

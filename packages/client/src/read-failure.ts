@@ -1,0 +1,33 @@
+import { ClientError, type ClientErrorCode } from './client-error.ts';
+
+/** For the few answers whose message is a sentence and no code. */
+const codesByStatus: Readonly<Record<number, ClientErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  503: 'UNAVAILABLE',
+};
+
+const codeAndDetail = /^([A-Z][A-Z0-9_]+)(?: *: *(.*))?$/s;
+
+type Envelope = { readonly error?: { readonly message?: unknown } | null };
+
+const secondsOf = (header: string | null): number | undefined =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+
+/** What the server refused with, from the protocol's envelope. */
+export function readFailure(status: number, headers: Headers, body: object): ClientError {
+  const message = (body as Envelope).error?.message;
+  // Some machine on the way answered, not the server.
+  if (typeof message !== 'string') {
+    return new ClientError('NETWORK_REQUEST_FAILED', `An answer with status ${status}`);
+  }
+  const retryAfter = secondsOf(headers.get('retry-after'));
+  const [, code, detail] = codeAndDetail.exec(message) ?? [];
+  if (code !== undefined) return new ClientError(code as ClientErrorCode, detail, retryAfter);
+  const known = codesByStatus[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
+  return new ClientError(known, message, retryAfter);
+}

@@ -1,0 +1,60 @@
+import { parseState, type SessionState } from './session-state.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** The one place that knows who is signed in, and keeps it. */
+export type SessionRecord = {
+  /** Resolves when what was kept has been read. */
+  readonly ready: Promise<void>;
+  current(): SessionState | undefined;
+  /** Nothing comes between what `decide` sees and what is kept. */
+  change(decide: (current: SessionState | undefined) => SessionState | undefined): Promise<void>;
+  /** Takes over what another tab kept. */
+  sync(): Promise<void>;
+};
+
+export type RecordContext = {
+  readonly store: SessionStore;
+  /** After every change, wherever it came from, and once when the record is ready. */
+  onChange(current: SessionState | undefined): void;
+  /** Tells the other tabs. */
+  announce(): void;
+};
+
+const textOf = (state: SessionState | undefined) => state && JSON.stringify(state);
+
+export function createRecord({ store, onChange, announce }: RecordContext): SessionRecord {
+  let current: SessionState | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    const turn = last.then(task);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  function show(next: SessionState | undefined): void {
+    current = next;
+    onChange(next);
+  }
+
+  const ready = inTurn(async () => show(parseState(await store.read().catch(() => undefined))));
+
+  /** What is kept, which is another tab's doing if it is not what we have. */
+  async function kept(): Promise<SessionState | undefined> {
+    const text = await store.read().catch(() => textOf(current));
+    return text === textOf(current) ? current : parseState(text);
+  }
+
+  const change: SessionRecord['change'] = (decide) =>
+    inTurn(async () => {
+      // Decided on what is kept, or a tab that slept would put its old tokens back.
+      const found = await kept();
+      const next = decide(found);
+      // Kept before anybody hears of it: a listener may leave the page.
+      if (next !== found) await store.write(textOf(next));
+      if (next !== current) show(next);
+      if (next !== found) announce();
+    });
+
+  return { ready, current: () => current, change, sync: () => change((found) => found) };
+}
