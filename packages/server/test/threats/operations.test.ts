@@ -355,10 +355,10 @@ describe('O2: nobody writes log lines of their own', () => {
 describe('O7: a failure tells the caller that there was one, and nothing else', () => {
   // A stack tells the versions, a query tells the tables, a path tells the machine.
   const inside =
-    /at .*\.ts|node_modules|\/home|\/work|sqlite|postgres|select |Error:|stack|\.ts:\d/i;
+    /at .*\.ts|node_modules|\/home|\/srv|sqlite|postgres|select |Error:|stack|\.ts:\d/i;
 
   test('what nobody foresaw is 500, in one sentence', async () => {
-    const secret = 'SELECT password FROM accounts at /work/secret.ts:7';
+    const secret = 'SELECT password FROM accounts at /srv/secret.ts:7';
     const world = await startWorld({
       environment: productionEnvironment,
       randomBytes: (length) => {
