@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const cli = fileURLToPath(new URL('../../packages/server/src/cli/main.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../packages/server/src/cli/latchkey.js', import.meta.url));
 
 /** Nothing of this process may leak in: a setting of the developer's would change the product. */
 const bareEnvironment = { PATH: process.env['PATH'] ?? '' };

@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 import { BadSettings } from '../config/setting.ts';
 import { MasterKeyError } from '../keys/master-key.ts';
 import { SealedWithAnotherKey } from '../keys/sealing.ts';

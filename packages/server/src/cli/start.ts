@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { createLog } from '../http/log.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
@@ -67,7 +66,6 @@ function leaveOnSignal(server: Server): Promise<number> {
 export const start: Command = async (args, environment) => {
   if (args.length > 0)
     throw new UsageError('start takes no arguments; settings come from the environment.');
-  enableCompileCache();
   const config = readConfig(environment);
   const production = config.server.mode === 'production';
   const log = createLog(

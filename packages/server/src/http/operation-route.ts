@@ -61,12 +61,14 @@ function tenantOf(pathTenant: string | undefined, named: Named): string {
 }
 
 /**
- * Ends when the caller hangs up, or the answer is sent and nobody minds. Not the socket's own end:
- * a connection carries many requests, and each would leave its listener behind.
+ * Ends when the caller hangs up before the answer is sent. Not with the socket: a connection carries
+ * many requests, and each would leave its listener behind.
  */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  raw.once('close', () => {
+    if (!raw.writableEnded) controller.abort();
+  });
   return controller.signal;
 }
 

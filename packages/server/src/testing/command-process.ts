@@ -22,7 +22,7 @@ export type CommandProcess = {
   signal(name: NodeJS.Signals): void;
 };
 
-const main = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../cli/latchkey.js', import.meta.url));
 // Half of a command's time goes into reading the sources; the first one does it for all.
 const compiled = join(tmpdir(), 'latchkey-compile-cache');
 const running = new Set<ChildProcess>();

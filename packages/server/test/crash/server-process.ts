@@ -14,7 +14,7 @@ export type ServerProcess = {
 
 export type Ended = { readonly code: number | null; readonly output: string };
 
-const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../src/cli/latchkey.js', import.meta.url));
 
 /** Several times what a start takes, so that a busy machine is not a finding. */
 const readyLimit = 20_000;
