@@ -1,4 +1,4 @@
-import { randomBytes as secureRandomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto';
 import { codeLifetimes } from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/read-config.ts';
@@ -106,7 +106,8 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     passwords,
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
     customTokens: development?.customTokens(customTokens) ?? customTokens,
-    refreshTokenKey: sealer.deriveKey('refresh tokens'),
+    // As a key object: Node takes eight times as long to hash under bare bytes.
+    refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
     refreshTokens: config.sessions.refreshTokens,
     codeLifetimes: { ...codeLifetimes, EMAIL_SIGNIN: config.sessions.emailLinkMinutes * 60_000 },
     now,

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Accounts } from './accounts/account.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Commit } from './change.ts';
@@ -29,7 +30,7 @@ export type Identity = {
   readonly signer: TokenSigner;
   readonly customTokens: CustomTokens;
   /** Under which refresh tokens are made; never stored beside the sessions. */
-  readonly refreshTokenKey: Uint8Array;
+  readonly refreshTokenKey: KeyObject;
   readonly refreshTokens: 'rotating' | 'stable';
   readonly codeLifetimes: Readonly<
     Record<keyof typeof import('@latchkey/protocol').codeLifetimes, number>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@latchkey/protocol';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -515,8 +515,8 @@ describe('RT8: a token is accepted letter for letter or not at all', () => {
     const { idToken, refreshToken } = await newSession();
     const sessionId = refreshToken.split('.')[2] ?? '';
     const foreign = { tenant: '', sessionId, generation: 1 };
-    await refused(writeRefreshToken(randomBytes(32), foreign));
-    await refused(writeRefreshToken(new Uint8Array(32), foreign));
+    await refused(writeRefreshToken(createSecretKey(randomBytes(32)), foreign));
+    await refused(writeRefreshToken(createSecretKey(new Uint8Array(32)), foreign));
     await refused(idToken);
     await refused(world.apiKey);
     await refused('', /^MISSING_REFRESH_TOKEN$/);

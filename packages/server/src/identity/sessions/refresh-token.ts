@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** The part of a session that a refresh token names. */
 export type RefreshTokenName = {
@@ -13,7 +13,7 @@ const version = 'rt1';
 const nameText = ({ tenant, sessionId, generation }: RefreshTokenName) =>
   [version, Buffer.from(tenant).toString('base64url'), sessionId, generation].join('.');
 
-const secretOf = (key: Uint8Array, name: RefreshTokenName) =>
+const secretOf = (key: KeyObject, name: RefreshTokenName) =>
   createHmac('sha256', key).update(nameText(name)).digest();
 
 /**
@@ -21,14 +21,14 @@ const secretOf = (key: Uint8Array, name: RefreshTokenName) =>
  * the secret is stored, so a copy of the database refreshes nothing; and an answer that got lost
  * can be given again, word for word.
  */
-export const writeRefreshToken = (key: Uint8Array, name: RefreshTokenName): string =>
+export const writeRefreshToken = (key: KeyObject, name: RefreshTokenName): string =>
   `${nameText(name)}.${secretOf(key, name).toString('base64url')}`;
 
 const shape =
   /^rt1\.([A-Za-z0-9_-]{0,171})\.([A-Za-z0-9_-]{22})\.(0|[1-9]\d{0,8})\.[A-Za-z0-9_-]{43}$/;
 
 /** Undefined unless the server itself wrote exactly these characters. */
-export function readRefreshToken(key: Uint8Array, token: string): RefreshTokenName | undefined {
+export function readRefreshToken(key: KeyObject, token: string): RefreshTokenName | undefined {
   const parts = shape.exec(token);
   if (parts === null) return undefined;
   const [, tenant = '', sessionId = '', generation = ''] = parts;
