@@ -16,7 +16,7 @@ export type Options = {
 };
 
 // The first thousands of requests run on code that is not compiled yet and cost twice as much.
-const usual: Pace = { rounds: 5, warmUp: 5000, round: 2500 };
+const usual: Pace = { rounds: 5, warmUp: 4000, round: 2000 };
 const quick: Pace = { rounds: 4, warmUp: 500, round: 700 };
 
 export const usage = `node bench/identity/run.ts [--quick] [--only NAME]… [--no-peer] [--large]

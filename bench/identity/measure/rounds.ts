@@ -60,6 +60,8 @@ export const ratioOf = (
     }),
   );
 
-/** The part of the processor time of one that the other needs alone; neighbours do not move it. */
-export const processorShare = (limit: Measured, whole: Measured): number =>
-  ratioOf(limit, whole, ({ processor }) => processor ?? Number.NaN);
+/** What one request costs, in milliseconds: of processor time where the system tells. */
+const costOf = ({ processor, perSecond }: Sample) => processor ?? 1000 / perSecond;
+
+/** How much dearer one is than the other. Busy neighbours move rates, and this much less. */
+export const costRatio = (one: Measured, other: Measured): number => ratioOf(one, other, costOf);

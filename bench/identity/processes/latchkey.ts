@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, type StartedProcess, startProcess } from './started-process.ts';
 
-const cli = fileURLToPath(new URL('../../../packages/server/src/cli/main.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../../packages/server/src/cli/latchkey.js', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import type { Scenario } from '../bench.ts';
 import { startLimit } from '../limits/limit-process.ts';
-import { interleave, processorShare, ratioOf } from '../measure/rounds.ts';
+import { costRatio, interleave, ratioOf } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
 import { seedMembers } from '../processes/seeded-data.ts';
 
@@ -33,7 +33,7 @@ export const passwordSignIn: Scenario = {
         },
         {
           name: "hashing's share of the processor time",
-          value: processorShare(measured['raw argon2id'], measured.ours),
+          value: costRatio(measured['raw argon2id'], measured.ours),
           unit: '×',
         },
       ],

@@ -1,6 +1,6 @@
 import type { Scenario } from '../bench.ts';
 import { startLimit } from '../limits/limit-process.ts';
-import { interleave, type Measured, processorShare, ratioOf } from '../measure/rounds.ts';
+import { costRatio, interleave, type Measured, ratioOf } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
 import { withPeer } from './with-peer.ts';
 
@@ -36,7 +36,7 @@ export const refresh: Scenario = {
     const share = (name: string, whole: Measured) =>
       ({
         name: `signing's share of the processor time, ${name}`,
-        value: processorShare(measured.limit, whole),
+        value: costRatio(measured.limit, whole),
         unit: '×',
       }) as const;
     const beside = measured.emulator;
