@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServiceAccount, type ServiceAccountFile } from '../../keys/service-account.ts';
@@ -57,6 +58,30 @@ describe('signing in with a password', () => {
     await configure('emailPrivacyConfig', {
       emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
     });
+  });
+
+  test('replaces a hash that was made with other parameters, once the password was right', async () => {
+    const { localId } = await world.signUp('aged@example.com', 'the password');
+    const hashOf = async () =>
+      (await world.identity.accounts.byId('', localId))?.passwordHash ?? '';
+    const account = await world.identity.accounts.byId('', localId);
+    if (account === undefined) throw new Error('The account is gone.');
+    const passwordHash = await hash('the password', {
+      memoryCost: 32,
+      timeCost: 3,
+      parallelism: 1,
+    });
+    await world.identity.commit(world.identity.accounts.edit(account, { passwordHash }));
+
+    const signIn = (password: string) =>
+      world.call('signInWithPassword', { email: 'aged@example.com', password });
+    await signIn('a wrong one');
+    expect(await hashOf()).toBe(passwordHash);
+    expect((await signIn('the password')).status).toBe(200);
+    const renewed = await hashOf();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+    expect((await signIn('the password')).status).toBe(200);
+    expect(await hashOf()).toBe(renewed);
   });
 
   test('can be switched off', async () => {
