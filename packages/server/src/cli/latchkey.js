@@ -2,7 +2,12 @@
 // Plain JavaScript on purpose: once the compile cache is on, everything after this line comes out of
 // it ready to run, and the part of Node that reads TypeScript is not even loaded.
 import { enableCompileCache } from 'node:module';
+import { availableParallelism } from 'node:os';
 
 const { directory } = enableCompileCache();
+// Worker threads take it from here.
 if (directory) process.env['NODE_COMPILE_CACHE'] ??= directory;
+// Signing is what libuv's threads do here; more of them than cores only get in each other's way.
+process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(2, availableParallelism()));
+
 await import('./main.ts');
