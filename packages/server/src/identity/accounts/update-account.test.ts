@@ -292,6 +292,16 @@ describe('an operator', () => {
     }
   });
 
+  test('sets a new password that works at once, however often the old one was guessed at', async () => {
+    const { localId } = await world.signUp('locked@example.com');
+    const signIn = (password: string) =>
+      world.call('signInWithPassword', { email: 'locked@example.com', password });
+    for (let count = 0; count < 10; count += 1) await signIn('a wrong one');
+    expect((await signIn('correct horse')).status).toBe(429);
+    await operate({ localId, password: 'handed over by phone' });
+    expect((await signIn('handed over by phone')).status).toBe(200);
+  });
+
   test('links and unlinks providers', async () => {
     const { localId } = await world.signUp('linked@example.com');
     await operate({

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
+import { passwordGuesses } from '../limits/password-guesses.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
 import { checkCustomAttributes } from '../tokens/claims.ts';
@@ -86,6 +87,10 @@ function consequences(identity: Identity, account: Account, edit: AccountEdit): 
   return [
     ...(endsSessions ? [identity.sessions.revokeAll(account.tenant, account.id, at)] : []),
     ...(endsCodes ? retireCodes(identity, account) : []),
+    // Guesses at the old password say nothing about the new one, which its owner has to be able to use.
+    ...(edit.passwordHash && account.email !== null
+      ? [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]
+      : []),
   ];
 }
 
