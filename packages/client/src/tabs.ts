@@ -8,17 +8,15 @@ export function openTabs(name: string, local: Storage | undefined, onChange: () 
   const end = new AbortController();
   const options = { signal: end.signal };
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined;
-  if (channel === undefined) {
-    globalThis.addEventListener?.(
-      'storage',
-      ({ key }) => {
-        if (key === name) onChange();
-      },
-      options,
-    );
-  } else {
-    channel.onmessage = onChange;
-  }
+  // Listened to beside the channel: a message can arrive before what was written to storage does.
+  globalThis.addEventListener?.(
+    'storage',
+    ({ key }) => {
+      if (key === name || key === `${name}:session`) onChange();
+    },
+    options,
+  );
+  if (channel !== undefined) channel.onmessage = onChange;
   // A tab that slept has missed what the others said.
   globalThis.document?.addEventListener(
     'visibilitychange',
