@@ -17,6 +17,7 @@ const described: Operations = {
   token: protocol.exchangeRefreshToken,
   project: protocol.getProject,
   passwordPolicy: protocol.getPasswordPolicy,
+  signInSettings: protocol.getSignInSettings,
   listSessions: protocol.listSessions,
   revokeSessions: protocol.revokeSessions,
   signOut: protocol.signOut,

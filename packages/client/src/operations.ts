@@ -15,6 +15,7 @@ export type Operations = {
   readonly token: typeof protocol.exchangeRefreshToken;
   readonly project: typeof protocol.getProject;
   readonly passwordPolicy: typeof protocol.getPasswordPolicy;
+  readonly signInSettings: typeof protocol.getSignInSettings;
   readonly listSessions: typeof protocol.listSessions;
   readonly revokeSessions: typeof protocol.revokeSessions;
   readonly signOut: typeof protocol.signOut;
@@ -52,6 +53,7 @@ const unusual: Partial<Record<OperationName, string>> = {
   token: 'POST /v1/token',
   project: 'GET /v1/projects',
   passwordPolicy: 'GET /v2/passwordPolicy',
+  signInSettings: 'GET /latchkey/v1/signInSettings',
   listSessions: session('list'),
   revokeSessions: session('revoke'),
   signOut: session('signOut'),

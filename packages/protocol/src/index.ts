@@ -7,6 +7,7 @@ export * from './identity/config.ts';
 export * from './identity/sessions.ts';
 export * from './identity/sign-in.ts';
 export * from './identity/tokens.ts';
+export * from './identity/usage.ts';
 export { userInfo } from './identity/user-info.ts';
 export * from './limits.ts';
 export type { Credential, Operation, ReplyOf, RequestOf } from './operation.ts';

@@ -1,5 +1,7 @@
 import { sessionLimits } from '@latchkey/protocol';
 import { faultFields, type Log } from './http/log.ts';
+import { dayAt } from './identity/usage/calendar-day.ts';
+import { daysOfNumbers, firstMarkedDay } from './identity/usage/usage.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Store } from './store/store.ts';
 
@@ -28,6 +30,8 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
     store.guesses.prune(now - kept.guesses),
     store.sends.prune(now - kept.sends),
     store.audit.prune(now - kept.audit),
+    store.usage.pruneMarks(firstMarkedDay(dayAt(now))),
+    ...store.usage.pruneNumbers(dayAt(now) - daysOfNumbers + 1),
   ]);
   await store.mailQueue.prune(now - (development ? kept.mailInDevelopment : kept.mail));
 }

@@ -10,10 +10,11 @@ import { startHousekeeping } from './housekeeping.ts';
 import { type AppContext, createApp } from './http/app.ts';
 import { parseTrustedProxies } from './http/client-address.ts';
 import { type Credentials, sameText } from './http/credentials.ts';
-import type { Log } from './http/log.ts';
+import { faultFields, type Log } from './http/log.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import type { Identity } from './identity/identity.ts';
 import { createAddressLimits, noAddressLimits } from './identity/limits/address-limits.ts';
+import { createUsageCounter, type UsageCounter } from './identity/usage/usage-counter.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
 import { createCustomTokens, verifyOperatorToken } from './keys/service-account-tokens.ts';
 import { openUnsignedRing } from './keys/unsigned-tokens.ts';
@@ -35,6 +36,7 @@ export type Server = {
   readonly data: ServerData;
   readonly keys: KeyRing;
   readonly dispatcher: Dispatcher;
+  readonly usage: UsageCounter;
   /** From now on load balancers are told to go elsewhere. */
   leave(): void;
   close(): Promise<void>;
@@ -130,12 +132,16 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   });
   mails.subscribe(dispatcher.wake);
 
+  const usage = createUsageCounter(identity, (error) =>
+    log('error', 'usage_not_counted', faultFields(error)),
+  );
   const real = productionCredentials(identity, data);
   let leaving = false;
   const app = createApp({
     identity,
     credentials: development?.credentials(real) ?? real,
     keys,
+    usage,
     health: {
       isReady: async () =>
         !leaving &&
@@ -174,12 +180,14 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     data,
     keys,
     dispatcher,
+    usage,
     leave() {
       leaving = true;
     },
     async close() {
       leaving = true;
       await app.close();
+      await usage.settled();
       stopHousekeeping();
       await dispatcher.stop();
       transports.close();

@@ -12,6 +12,13 @@ const strengthOptions = message({
   containsNonAlphanumericCharacter: boolean,
 });
 
+/** What whoever chooses a password has to know. */
+const passwordRules = {
+  customStrengthOptions: strengthOptions,
+  allowedNonAlphanumericCharacters: list(string),
+  enforcementState,
+} as const;
+
 const emailTemplate = message({
   senderLocalPart: string,
   senderDisplayName: string,
@@ -149,12 +156,28 @@ export const getPasswordPolicy = operation({
   paths: ['/v2/passwordPolicy'],
   credentials: ['key', 'admin'],
   request: { tenantId: string },
+  reply: { ...passwordRules, forceUpgradeOnSignin: boolean, schemaVersion: int32 },
+  errors: [],
+});
+
+export const getSignInSettings = operation({
+  name: 'getSignInSettings',
+  summary: 'What a sign-in page has to know before anybody signs in. An addition of this server.',
+  service: 'latchkey',
+  method: 'GET',
+  paths: ['/latchkey/v1/signInSettings'],
+  credentials: ['key'],
+  request: { tenantId: string },
   reply: {
-    customStrengthOptions: strengthOptions,
-    allowedNonAlphanumericCharacters: list(string),
-    enforcementState,
-    forceUpgradeOnSignin: boolean,
-    schemaVersion: int32,
+    emailPrivacy: boolean,
+    signUpAllowed: boolean,
+    deletionAllowed: boolean,
+    passwordSignIn: boolean,
+    emailLinkSignIn: boolean,
+    anonymousSignIn: boolean,
+    passwordPolicy: message(passwordRules),
+    authorizedDomains: list(string),
+    defaultLocale: string,
   },
   errors: [],
 });

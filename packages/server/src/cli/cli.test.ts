@@ -55,6 +55,7 @@ describe('a command', () => {
     ],
     [['service-accounts', 'remove', 'nobody'], 'There is no service account nobody.'],
     [['audit', '--limit', 'all'], '--limit takes a whole number.'],
+    [['usage', '--days', 'all'], '--days takes a whole number from 1 to 400.'],
   ])('called wrongly says how it is called: %j', async (args, sentence) => {
     const { code, stderr } = await runCommand(args, settings);
     expect(code).toBe(2);
@@ -204,6 +205,39 @@ describe('audit', () => {
     expect(await audit('--limit', '1')).toEqual([second]);
     expect(await audit('--event', 'service_account_created', '--subject', `${first}`)).toEqual([
       first,
+    ]);
+  });
+});
+
+describe('usage', () => {
+  test('prints a line a day, newest first, the month, and the clients', async () => {
+    const folder = newFolder();
+    const settings = { LATCHKEY_DATA: folder };
+    const empty = await runCommand(['usage', '--days', '1'], settings);
+    expect(empty.stdout).toMatch(/^\d{4}-\d\d-\d\d +0$/m);
+
+    // What the server counted: a command has no clients of its own.
+    const today = Math.floor(Date.now() / 86_400_000);
+    const database = new DatabaseSync(join(folder, 'latchkey.db'));
+    database.exec(`INSERT INTO usage_days VALUES ('', ${today}, 12), ('', ${today - 1}, 9);
+      INSERT INTO usage_marks VALUES ('', 'ada', ${today}), ('', 'ada', ${today - 1}), ('', 'bob', ${today - 1});
+      INSERT INTO usage_clients VALUES ('', ${today}, 'Latchkey/0.1.0/web', 7)`);
+    database.close();
+    const { code, stdout } = await runCommand(['usage', '--days', '2'], settings);
+    const date = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+    expect([code, stdout.split('\n')]).toEqual([
+      0,
+      [
+        'day         active accounts',
+        `${date(today)}               12`,
+        `${date(today - 1)}                9`,
+        '',
+        'active in the last 30 days: 2',
+        '',
+        'client              heartbeats',
+        'Latchkey/0.1.0/web           7',
+        '',
+      ],
     ]);
   });
 });

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   keys: async () => (await import('./keys.ts')).keys,
   'service-accounts': async () => (await import('./service-accounts.ts')).serviceAccounts,
+  usage: async () => (await import('./usage.ts')).usage,
   audit: async () => (await import('./audit.ts')).audit,
 };
 
@@ -24,6 +25,7 @@ const help = `latchkey: sign-in that you own
   latchkey service-accounts list
   latchkey service-accounts create NAME   prints the key file, once
   latchkey service-accounts remove EMAIL
+  latchkey usage [--days N]               active accounts by day, and their clients
   latchkey audit [--event NAME] [--subject ID] [--limit N]
 
 Settings come from the environment, or from a JSON file named by LATCHKEY_CONFIG.

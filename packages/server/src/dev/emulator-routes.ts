@@ -23,6 +23,7 @@ const emptied = [
   'outbox',
   'guess_budgets',
   'send_budgets',
+  'usage_marks',
 ];
 
 const helper: Omit<Caller, 'requestId'> = {

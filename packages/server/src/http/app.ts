@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requestLimits } from '@latchkey/protocol';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Identity } from '../identity/identity.ts';
+import type { UsageCounter } from '../identity/usage/usage-counter.ts';
 import { addressKey, clientAddress } from './client-address.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { CredentialRefused, type Credentials } from './credentials.ts';
@@ -20,6 +21,7 @@ export type AppContext = {
   readonly credentials: Credentials;
   readonly keys: PublishedKeys;
   readonly health: Health;
+  readonly usage: UsageCounter;
   readonly log: Log;
   readonly trustsProxy: (ip: string) => boolean;
   /** Served over https, so that browsers may be told to insist on it. */
@@ -131,7 +133,7 @@ export function createApp(context: AppContext): FastifyInstance {
   app.register((api, _options, done) => {
     allowAnyOrigin(api);
     api.options('/*', async (_request, reply) => reply.code(204).send());
-    mountIdentityRoutes(api, { identity, credentials, addressOf });
+    mountIdentityRoutes(api, { identity, credentials, addressOf, usage: context.usage });
     mountKeyRoutes(api, keys, { publicUrl: identity.publicUrl, project: identity.project.id });
     done();
   });

@@ -16,11 +16,13 @@ import {
   getRecaptchaConfig,
   getRecaptchaParams,
 } from '../identity/settings/public-config.ts';
+import { getSignInSettings } from '../identity/settings/sign-in-settings.ts';
 import { createAuthUri } from '../identity/sign-in/create-auth-uri.ts';
 import { signInWithCustomToken } from '../identity/sign-in/sign-in-with-custom-token.ts';
 import { signInWithEmailLink } from '../identity/sign-in/sign-in-with-email-link.ts';
 import { signInWithPassword } from '../identity/sign-in/sign-in-with-password.ts';
 import { createSessionCookie } from '../identity/tokens/session-cookie.ts';
+import { getUsage } from '../identity/usage/get-usage.ts';
 import { mountOperation, type RouteContext } from './operation-route.ts';
 
 /** Which function of the domain answers which operation of the protocol. */
@@ -44,7 +46,9 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.getRecaptchaParams, getRecaptchaParams);
   mountOperation(app, context, protocol.getRecaptchaConfig, getRecaptchaConfig);
   mountOperation(app, context, protocol.getPasswordPolicy, getPasswordPolicy);
+  mountOperation(app, context, protocol.getSignInSettings, getSignInSettings);
   mountOperation(app, context, protocol.getConfig, getConfig);
   mountOperation(app, context, protocol.updateConfig, updateConfig);
   mountOperation(app, context, protocol.listAuditEvents, listAuditEvents);
+  mountOperation(app, context, protocol.getUsage, getUsage);
 }

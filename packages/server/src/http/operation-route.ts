@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/caller.ts';
 import type { Identity } from '../identity/identity.ts';
 import { Refused } from '../identity/refused.ts';
+import type { UsageCounter } from '../identity/usage/usage-counter.ts';
 import { admit, type Credentials } from './credentials.ts';
 import { operationPaths, routerPath } from './operation-paths.ts';
 
@@ -23,6 +24,7 @@ export type RouteContext = {
   readonly identity: Identity;
   readonly credentials: Credentials;
   readonly addressOf: (request: FastifyRequest) => string;
+  readonly usage: UsageCounter;
 };
 
 type Json = Readonly<Record<string, unknown>>;
@@ -74,7 +76,7 @@ function hangUpSignal({ raw }: FastifyReply): AbortSignal {
 
 export function mountOperation<O extends Operation>(
   app: FastifyInstance,
-  { identity, credentials, addressOf }: RouteContext,
+  { identity, credentials, addressOf, usage }: RouteContext,
   operation: O,
   handler: Handler<O>,
 ): void {
@@ -88,6 +90,7 @@ export function mountOperation<O extends Operation>(
     });
     checkProject(identity, project);
     checkProject(identity, message.targetProjectId);
+    let recognized: { readonly tenant: string; readonly id: string } | undefined;
     const caller: Caller = {
       tenant: tenantOf(tenant, message),
       ...(operator === undefined ? {} : { operator }),
@@ -96,8 +99,20 @@ export function mountOperation<O extends Operation>(
       locale: first(request.headers['x-firebase-locale']),
       requestId: request.id,
       signal: hangUpSignal(reply),
+      recognize(account) {
+        recognized = account;
+      },
     };
     const result = await handler(identity, caller, message);
+    // What operators do is nobody's activity.
+    if (operator === undefined) {
+      usage.note({
+        tenant: recognized?.tenant ?? caller.tenant,
+        accountId: recognized?.id,
+        address: caller.address,
+        heartbeats: first(request.headers['x-firebase-client']),
+      });
+    }
     return writeMessage(operation.reply, result as Message<O['reply']>);
   };
   for (const path of operationPaths(operation)) {

@@ -12,4 +12,6 @@ export type Caller = {
   readonly requestId: string;
   /** Ends when the caller hangs up, so that nobody hashes for nobody. */
   readonly signal?: AbortSignal;
+  /** Told whose call it turned out to be. That counts only if the call then succeeds. */
+  readonly recognize?: (account: { readonly tenant: string; readonly id: string }) => void;
 };

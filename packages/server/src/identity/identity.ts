@@ -11,6 +11,7 @@ import type { Sessions } from './sessions/session.ts';
 import type { SettingsStore } from './settings/settings.ts';
 import type { CustomTokens } from './tokens/custom-tokens.ts';
 import type { TokenSigner } from './tokens/token-signer.ts';
+import type { Usage } from './usage/usage.ts';
 
 /** Everything the domain is handed. It has no clock, no chance and no storage of its own. */
 export type Identity = {
@@ -25,6 +26,7 @@ export type Identity = {
   readonly addressLimits: AddressLimits;
   readonly outbox: Outbox;
   readonly audit: Audit;
+  readonly usage: Usage;
   readonly settings: SettingsStore;
   readonly passwords: PasswordHasher;
   readonly signer: TokenSigner;

@@ -219,6 +219,12 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
           .where('tenant', '=', account.tenant)
           .where('account_id', '=', account.id),
       ),
+      statement(
+        queries
+          .deleteFrom('usage_marks')
+          .where('tenant', '=', account.tenant)
+          .where('account_id', '=', account.id),
+      ),
     ],
 
     pruneGuests: (before) =>

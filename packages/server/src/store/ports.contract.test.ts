@@ -27,6 +27,7 @@ const day = 24 * hour;
 const tables = [
   ...['sessions', 'identities', 'codes', 'accounts', 'outbox', 'audit'],
   ...['guess_budgets', 'send_budgets', 'settings', 'signing_keys', 'service_accounts'],
+  ...['usage_marks', 'usage_days', 'usage_clients'],
 ];
 
 forEachDatabase((_name, place) => {

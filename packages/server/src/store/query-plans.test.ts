@@ -117,6 +117,18 @@ const verbs: Verbs = {
     },
     prune: (audit) => audit.prune(now),
   },
+  usage: {
+    count: (usage) =>
+      usage.count({
+        ...{ tenant: '', day: 20_000, accounts: ['ada', 'bob', 'eve'] },
+        clients: [{ agent: 'Latchkey/1.0.0/web', count: 2 }],
+      }),
+    days: (usage) => usage.days('', 20_000),
+    activeAccounts: (usage) => usage.activeAccounts('', 20_000),
+    clients: (usage) => usage.clients('', 20_000, 200),
+    pruneMarks: (usage) => usage.pruneMarks(20_000),
+    pruneNumbers: (usage) => usage.pruneNumbers(20_000),
+  },
   settings: {
     config: (settings) => settings.config(''),
     current: (settings) => settings.current(''),

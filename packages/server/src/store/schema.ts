@@ -136,6 +136,11 @@ type ServiceAccountsTable = {
   created_at: number;
 };
 
+/** Days are counted from the first of 1970. */
+type UsageMarksTable = { tenant: string; account_id: string; day: number };
+type UsageDaysTable = { tenant: string; day: number; active_accounts: number };
+type UsageClientsTable = { tenant: string; day: number; agent: string; heartbeats: number };
+
 export type Schema = {
   accounts: AccountsTable;
   identities: IdentitiesTable;
@@ -148,4 +153,7 @@ export type Schema = {
   settings: SettingsTable;
   signing_keys: SigningKeysTable;
   service_accounts: ServiceAccountsTable;
+  usage_marks: UsageMarksTable;
+  usage_days: UsageDaysTable;
+  usage_clients: UsageClientsTable;
 };

@@ -11,6 +11,7 @@ import { createServiceAccounts } from './service-accounts.ts';
 import { createSessions } from './sessions.ts';
 import { createSettings } from './settings.ts';
 import { createKeyStore } from './signing-keys.ts';
+import { createUsage } from './usage.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -43,6 +44,7 @@ export function createStore(
     outbox,
     mailQueue: createMailQueue(database, queries, sealer),
     audit: createAudit(database, queries),
+    usage: createUsage(database, queries),
     settings: createSettings(database, queries, sealer, options.monotonicNow),
     signingKeys: createKeyStore(database, queries),
     serviceAccounts: createServiceAccounts(database, queries),

@@ -31,6 +31,7 @@ describe('per-address limits', () => {
     [addressRules.sendCode, 150, 3_600_000],
     [addressRules.redeemCode, 150, 3_600_000],
     [addressRules.refresh, 150, 300_000],
+    [addressRules.heartbeat, 150, 300_000],
   ])('$name: %#', (rule, count, perMs) => {
     const { clock, limits } = limitsWithClock();
     expect(takeAll(limits, rule, '203.0.113.7')).toBe(count);

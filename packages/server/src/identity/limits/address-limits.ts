@@ -27,6 +27,8 @@ export const addressRules = {
   sendCode: { name: 'sendCode', count: 150, perMs: hour },
   redeemCode: { name: 'redeemCode', count: 150, perMs: hour },
   refresh: { name: 'refresh', count: 150, perMs: 5 * minute },
+  // Beyond it nobody is refused, only not counted.
+  heartbeat: { name: 'heartbeat', count: 150, perMs: 5 * minute },
 } as const satisfies Record<string, AddressRule>;
 
 /**

@@ -31,6 +31,7 @@ export function openSession(
   account: Account,
   signIn: SignIn,
 ): { readonly changes: readonly Change[]; readonly tokens: () => Promise<IssuedTokens> } {
+  caller.recognize?.(account);
   const now = identity.now();
   const session: Session = {
     tenant: account.tenant,

@@ -137,6 +137,7 @@ export async function refresh(
     const refreshed = await refreshOnce(identity, caller, name);
     if (refreshed === undefined) continue;
     const tokens = await issueTokens(identity, refreshed.account, refreshed.session);
+    caller.recognize?.(refreshed.account);
     return {
       access_token: tokens.idToken,
       expires_in: tokens.expiresIn,

@@ -7,8 +7,8 @@ import type {
 } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
-import { symbols } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
+import { passwordRules } from './password-rules.ts';
 
 export async function getProject(
   identity: Identity,
@@ -35,16 +35,7 @@ export async function getPasswordPolicy(
 ): Promise<ReplyOf<typeof passwordPolicyOperation>> {
   const { passwordPolicy: policy } = await identity.settings.current(caller.tenant);
   return {
-    customStrengthOptions: {
-      minPasswordLength: policy.minimumLength,
-      maxPasswordLength: policy.maximumLength,
-      containsLowercaseCharacter: policy.lowercase,
-      containsUppercaseCharacter: policy.uppercase,
-      containsNumericCharacter: policy.digit,
-      containsNonAlphanumericCharacter: policy.symbol,
-    },
-    allowedNonAlphanumericCharacters: symbols,
-    enforcementState: policy.enforced ? 'ENFORCE' : 'OFF',
+    ...passwordRules(policy),
     forceUpgradeOnSignin: policy.forceUpgradeOnSignIn,
     schemaVersion: 1,
   };

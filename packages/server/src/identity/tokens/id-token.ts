@@ -121,6 +121,7 @@ export async function readIdToken(
     throw new Refused('TOKEN_EXPIRED');
   }
   if (account.disabled) throw new Refused('USER_DISABLED');
+  caller.recognize?.(account);
   return { account, authTime, signInProvider: provider, claims };
 }
 

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { readUsage } from '../identity/usage/get-usage.ts';
+import { daysOfNumbers } from '../identity/usage/usage.ts';
+import { type Command, UsageError } from './command.ts';
+import { withData } from './with-data.ts';
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { days: { type: 'string', default: '30' } } })
+      .values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Line = readonly [name: string, count: number];
+
+function printTable(title: readonly [string, string], lines: readonly Line[]): void {
+  const rows = [title, ...lines.map(([name, count]) => [name, String(count)] as const)];
+  const widthOf = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
+  const [first, second] = [widthOf(0), widthOf(1)];
+  for (const [name, count] of rows) {
+    console.log(`${name.padEnd(first)}  ${count.padStart(second)}`);
+  }
+}
+
+/** A line for each day, newest first, and one for each client. */
+export const usage: Command = async (args, environment) => {
+  const { days } = readArguments(args);
+  if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > daysOfNumbers) {
+    throw new UsageError(`--days takes a whole number from 1 to ${daysOfNumbers}.`);
+  }
+  return withData(environment, async ({ store }) => {
+    const report = await readUsage(store.usage, '', Date.now(), Number(days));
+    printTable(
+      ['day', 'active accounts'],
+      report.days.map(({ day, activeAccounts }) => [day, activeAccounts]),
+    );
+    console.log(`\nactive in the last 30 days: ${report.monthlyActiveAccounts}\n`);
+    printTable(
+      ['client', 'heartbeats'],
+      report.clients.map(({ agent, count }) => [agent, count]),
+    );
+    return 0;
+  });
+};
