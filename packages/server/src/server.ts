@@ -12,6 +12,7 @@ import { parseTrustedProxies } from './http/client-address.ts';
 import { type Credentials, sameText } from './http/credentials.ts';
 import { faultFields, type Log } from './http/log.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
+import type { Site } from './http/site/site.ts';
 import type { Identity } from './identity/identity.ts';
 import { createAddressLimits, noAddressLimits } from './identity/limits/address-limits.ts';
 import { createUsageCounter, type UsageCounter } from './identity/usage/usage-counter.ts';
@@ -28,6 +29,8 @@ export type ServerOptions = {
   /** Tests hash with less memory. */
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
   readonly timeouts?: AppContext['timeouts'];
+  /** What people see. Without it the server has only the pages that mails lead to. */
+  readonly site?: Site | undefined;
 };
 
 export type Server = {
@@ -161,6 +164,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
         appName: sender.appName,
         development: development !== undefined,
         dataFolder: config.database.dataFolder,
+        site: options.site,
       });
       development?.mount(pages, { identity, store, database, sender, subscribe: mails.subscribe });
     },

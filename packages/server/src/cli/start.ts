@@ -1,17 +1,31 @@
 import { type Config, readConfig } from '../config/read-config.ts';
+import type { SettingSource } from '../config/setting.ts';
 import { createLog } from '../http/log.ts';
+import type { Site } from '../http/site/site.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
 import { createServer, publicUrlOf, type Server } from '../server.ts';
 import { type Command, UsageError } from './command.ts';
+import { findSite } from './find-site.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
 import { atTheCommandLine } from './with-data.ts';
 
 /** Longer than any request may take, shorter than orchestrators wait before they kill. */
 const drainLimit = 25_000;
 
+const places = (url: string, site: Site | undefined): string =>
+  site === undefined
+    ? `    API          ${url}
+    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+    Pages        none: LATCHKEY_SITE is off, or the web application was not built (npm run build)`
+    : `    Sign in      ${url}/sign-in     create an account, and see it from within
+    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+    Developers   ${url}/dev         what runs here, and how to point your application at it
+    API          ${url}`;
+
 async function welcome(
   server: Server,
   config: Config,
+  site: Site | undefined,
   keyFile: string | undefined,
 ): Promise<string> {
   const url = publicUrlOf(config);
@@ -20,8 +34,7 @@ async function welcome(
   return `
   Latchkey is running in development mode.
 
-    API          ${url}
-    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+${places(url, site)}
     Data         ${config.database.url === undefined ? config.database.dataFolder : 'PostgreSQL (DATABASE_URL)'}
 ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}
   Paste this into your web application:
@@ -63,17 +76,20 @@ function leaveOnSignal(server: Server): Promise<number> {
   });
 }
 
-export const start: Command = async (args, environment) => {
-  if (args.length > 0)
-    throw new UsageError('start takes no arguments; settings come from the environment.');
+/** Runs the server with the pages that are chosen for it, until it is told to leave. */
+export async function run(
+  environment: SettingSource,
+  chooseSite: (config: Config) => Site | undefined | Promise<Site | undefined>,
+): Promise<number> {
   const config = readConfig(environment);
+  const site = await chooseSite(config);
   const production = config.server.mode === 'production';
   const log = createLog(
     config.server.log ?? (production ? 'info' : 'warn'),
     (line) => process.stdout.write(line),
     Date.now,
   );
-  const server = await createServer(config, { log });
+  const server = await createServer(config, { log, site });
   const { identity } = server;
   // Whoever waits for readiness may read the key file, or stop the server, a moment later.
   const keyFile = production ? undefined : await ensureFirstServiceAccount(server.data, config);
@@ -97,7 +113,13 @@ export const start: Command = async (args, environment) => {
   if (production) {
     log('info', 'listening');
   } else {
-    console.log(await welcome(server, config, keyFile));
+    console.log(await welcome(server, config, site, keyFile));
   }
   return left;
+}
+
+export const start: Command = async (args, environment) => {
+  if (args.length > 0)
+    throw new UsageError('start takes no arguments; settings come from the environment.');
+  return run(environment, findSite);
 };

@@ -44,6 +44,11 @@ export const serverSettings = {
     about: 'comma-separated addresses or networks whose X-Forwarded-For is believed',
     read: proxies,
   },
+  site: {
+    name: 'LATCHKEY_SITE',
+    about: 'folder of the built web application (default: our own, if it was built), or off',
+    read: optionalText,
+  },
   log: {
     name: 'LATCHKEY_LOG',
     about: 'how much is logged: info, warn or silent',

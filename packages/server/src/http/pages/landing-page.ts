@@ -11,6 +11,7 @@ export type LandingFacts = {
   readonly project: string;
   readonly apiKey: string;
   readonly dataFolder: string;
+  readonly hasSite: boolean;
 };
 
 /** All that production tells a stranger about itself. */
@@ -69,6 +70,8 @@ admin SDKs sign people in here, with real tokens, real password hashes and real 
 <section aria-labelledby="places">
 <h2 id="places">Where things are</h2>
 <dl class="places">
+${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages that people see, with their account behind them')}
+${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
 ${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit and Secure Token, also under their original host names')}
 ${place('Public keys', link(`${publicUrl}/.well-known/jwks.json`), 'To verify ID tokens; JWKS')}

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsOf } from '../../identity/settings/settings.ts';
+import { mountSite, type ShowPage } from '../site/mount-site.ts';
+import type { Site } from '../site/site.ts';
 import { mountActionRoutes } from './action-routes.ts';
 import { pageScript, pageStyle } from './action-view.ts';
 import type { ActionContext } from './action-visit.ts';
@@ -10,35 +12,46 @@ import { sendPage } from './send-page.ts';
 export type PagesContext = ActionContext & {
   readonly development: boolean;
   readonly dataFolder: string;
+  /** Without one, people meet the few plain pages that no project can do without. */
+  readonly site?: Site | undefined;
 };
 
 const wantsHtml = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 
-function mountLanding(app: FastifyInstance, context: PagesContext): void {
-  const { identity, appName, development, dataFolder } = context;
-  const { publicUrl, project } = identity;
+const landingPage =
+  ({ identity, appName, development, dataFolder, site }: PagesContext): ShowPage =>
+  async (_request, reply) => {
+    if (!development) return sendPage(reply, 200, productionLanding(appName));
+    const { publicUrl, project } = identity;
+    const { apiKey } = settingsOf(await identity.settings.config(''));
+    const hasSite = site !== undefined;
+    const facts = { appName, publicUrl, project: project.id, apiKey, dataFolder, hasSite };
+    return sendPage(reply, 200, developmentLanding(facts));
+  };
+
+function mountRoot(app: FastifyInstance, context: PagesContext, show: ShowPage): void {
+  const { identity, development, site } = context;
+  const docs = `${identity.publicUrl}${site === undefined ? '/' : '/dev'}`;
   // Tools that start an emulator poll its root until it says that it is ready.
-  const status = development
-    ? { authEmulator: { ready: true, docs: `${publicUrl}/` } }
-    : { status: 'ok' };
+  const status = development ? { authEmulator: { ready: true, docs } } : { status: 'ok' };
 
   app.get('/', async (request, reply) => {
     reply.header('vary', 'Accept').header('cache-control', 'no-store');
-    if (!wantsHtml(request.headers.accept)) return reply.send(status);
-    if (!development) return sendPage(reply, 200, productionLanding(appName));
-    const { apiKey } = settingsOf(await identity.settings.config(''));
-    const facts = { appName, publicUrl, project: project.id, apiKey, dataFolder };
-    return sendPage(reply, 200, developmentLanding(facts));
+    return wantsHtml(request.headers.accept) ? show(request, reply) : reply.send(status);
   });
 }
 
-/** The pages that people see: where mails lead, and what this server is. */
+/** The pages that people see: the site's, or where mails lead and what this server is. */
 export function mountPages(app: FastifyInstance, context: PagesContext): void {
+  const { site, development } = context;
   mountAssets(app, [pageStyle, pageScript]);
-  mountLanding(app, context);
+  const showLanding = landingPage(context);
+  if (site === undefined) mountRoot(app, context, showLanding);
+  else if (development) app.get('/dev', showLanding);
   // In a scope of its own: what fails there is answered with a page.
-  app.register((actions, _options, done) => {
-    mountActionRoutes(actions, context);
+  app.register((people, _options, done) => {
+    if (site === undefined) mountActionRoutes(people, context);
+    else mountRoot(people, context, mountSite(people, { ...context, site }));
     done();
   });
 }
