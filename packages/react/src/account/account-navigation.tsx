@@ -1,0 +1,53 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useClass, useWords } from '../context.ts';
+import { account as english } from '../messages/en/account.ts';
+import { isPlainClick } from './plain-click.ts';
+import type { SectionName } from './section-name.ts';
+
+type AccountNavigationProps = {
+  readonly names: readonly SectionName[];
+  readonly current: SectionName | undefined;
+  readonly hrefFor: ((section: SectionName) => string) | undefined;
+  readonly onNavigate: (section: SectionName) => void;
+};
+
+/** The way from one section to another: links where they have addresses, buttons where not. */
+export function AccountNavigation(props: AccountNavigationProps): ReactNode {
+  const { names, current, hrefFor, onNavigate } = props;
+  const classOf = useClass();
+  const words = useWords('account', english);
+
+  function follow(event: MouseEvent, name: SectionName): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onNavigate(name);
+  }
+
+  return (
+    <nav className="lk-navigation" aria-label={words.title}>
+      <ul className={classOf('list')}>
+        {names.map((name) => {
+          const isCurrent = name === current ? 'page' : undefined;
+          const { title } = words[name];
+          return (
+            <li key={name}>
+              {hrefFor === undefined ? (
+                <button type="button" aria-current={isCurrent} onClick={() => onNavigate(name)}>
+                  {title}
+                </button>
+              ) : (
+                <a
+                  href={hrefFor(name)}
+                  aria-current={isCurrent}
+                  onClick={(event) => follow(event, name)}
+                >
+                  {title}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

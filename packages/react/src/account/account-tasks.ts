@@ -1,0 +1,58 @@
+import { type Account, type Client, ClientError } from '@latchkey/client';
+import { goOnWith } from './sign-in-again.ts';
+import { tokenChanged } from './token-changes.ts';
+
+/** An account, with a token that is known to be its own. */
+export type Own = { readonly client: Client; readonly account: Account; readonly idToken: string };
+
+/** What was changed is changed, whether or not it can be read back now. */
+async function readBack(client: Client): Promise<void> {
+  await client.session.reload().catch(() => {});
+}
+
+/** The empty text takes a name or a picture away. */
+export async function saveProfile(
+  { client, idToken }: Own,
+  profile: { readonly displayName: string; readonly photoUrl: string },
+): Promise<void> {
+  await client.call('update', profile, { idToken });
+  await readBack(client);
+}
+
+export async function sendVerification({ client, idToken }: Own, page: string): Promise<void> {
+  const request = { requestType: 'VERIFY_EMAIL', continueUrl: page } as const;
+  await client.call('sendOobCode', request, { idToken });
+}
+
+/** The address changes when the link in the new mailbox is opened, not before. */
+export async function sendEmailChange(
+  { client, idToken }: Own,
+  newEmail: string,
+  page: string,
+): Promise<void> {
+  await client.call(
+    'sendOobCode',
+    { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail, continueUrl: page },
+    { idToken },
+  );
+}
+
+/** A new password ends every sign-in; the one who set it goes on with the new one of the reply. */
+export async function savePassword(
+  { client, account, idToken }: Own,
+  password: string,
+): Promise<void> {
+  const reply = await client.call('update', { password, returnSecureToken: true }, { idToken });
+  await goOnWith(client, account.localId, reply);
+  tokenChanged(client);
+}
+
+export async function deleteAccount({ client, account, idToken }: Own): Promise<void> {
+  try {
+    await client.call('delete', {}, { idToken });
+  } catch (error) {
+    // An answer that was lost on the way leaves an account that is gone already.
+    if (!(error instanceof ClientError && error.code === 'USER_NOT_FOUND')) throw error;
+  }
+  if (client.session.current?.account.localId === account.localId) await client.session.signOut();
+}

@@ -1,0 +1,28 @@
+import type { Account } from '@latchkey/client';
+import { type ReactNode, useState } from 'react';
+import { useClass } from '../context.ts';
+import { PersonIcon } from '../parts/icons.tsx';
+import { initialsOf, isPictureAddress } from './picture.ts';
+
+/** A picture, or letters where there is none. It always stands beside the name, so it has none. */
+export function Avatar({ account }: { readonly account: Account }): ReactNode {
+  const classOf = useClass();
+  const [broken, setBroken] = useState<string>();
+  const { photoUrl } = account;
+  if (photoUrl !== undefined && photoUrl !== broken && isPictureAddress(photoUrl)) {
+    return (
+      <img
+        className={classOf('avatar')}
+        src={photoUrl}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(photoUrl)}
+      />
+    );
+  }
+  return (
+    <span className={classOf('avatar')} aria-hidden="true">
+      {initialsOf(account) || <PersonIcon />}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Client, ReplyFor } from '@latchkey/client';
+import { type Device, deviceOf } from './device.ts';
+import { ownToken } from './own-token.ts';
+
+type WireSession = NonNullable<ReplyFor<'listSessions'>['sessions']>[number];
+
+/** One sign-in of an account, somewhere. Times are in milliseconds. */
+export type DeviceSession = {
+  readonly id: string;
+  readonly device: Device;
+  readonly userAgent: string;
+  /** The network address it came from. */
+  readonly address: string;
+  readonly signInProvider: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  /** The one that is asking. */
+  readonly isCurrent: boolean;
+};
+
+const sessionOf = (session: WireSession): DeviceSession => ({
+  id: session.sessionId ?? '',
+  device: deviceOf(session.userAgent ?? ''),
+  userAgent: session.userAgent ?? '',
+  address: session.address ?? '',
+  signInProvider: session.signInProvider ?? '',
+  createdAt: Date.parse(session.createdAt ?? '') || 0,
+  lastUsedAt: Date.parse(session.lastUsedAt ?? '') || 0,
+  isCurrent: session.current ?? false,
+});
+
+/** Which sign-in is asking; the server knows it by its refresh token. */
+const asking = ({ session }: Client) => {
+  const refreshToken = session.current?.refreshToken;
+  return refreshToken === undefined ? {} : { refreshToken };
+};
+
+/** This one first, then the one that was used last. */
+export async function readSessions(
+  client: Client,
+  localId: string,
+): Promise<readonly DeviceSession[]> {
+  const idToken = await ownToken(client, localId);
+  const { sessions = [] } = await client.call('listSessions', asking(client), { idToken });
+  return sessions
+    .map(sessionOf)
+    .sort(
+      (one, other) =>
+        Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt - one.lastUsedAt,
+    );
+}
+
+export async function revokeSession(
+  client: Client,
+  localId: string,
+  sessionId: string,
+): Promise<void> {
+  const idToken = await ownToken(client, localId);
+  await client.call('revokeSessions', { sessionId }, { idToken });
+}
+
+export async function revokeOtherSessions(client: Client, localId: string): Promise<void> {
+  const idToken = await ownToken(client, localId);
+  await client.call('revokeSessions', { allOthers: true, ...asking(client) }, { idToken });
+}

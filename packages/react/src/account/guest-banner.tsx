@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useClass, useWords } from '../context.ts';
+import { account as english } from '../messages/en/account.ts';
+import { Actions, Button } from '../parts/button.tsx';
+import { ForAccount } from './for-account.tsx';
+import { Titled } from './section.tsx';
+
+export type GuestBannerProps = {
+  /** What to do for a guest who wants to become somebody. */
+  readonly onUpgrade?: (() => void) | undefined;
+  /** Where they go, instead. Without either there is no button. */
+  readonly upgradeUrl?: string | undefined;
+};
+
+function Banner({ onUpgrade, upgradeUrl }: GuestBannerProps): ReactNode {
+  const classOf = useClass();
+  const words = useWords('account', english).upgrade;
+  return (
+    <Titled title={words.title} kind="banner">
+      <p className={classOf('text')}>{words.text}</p>
+      {(onUpgrade ?? upgradeUrl) && (
+        <Actions>
+          {onUpgrade === undefined ? (
+            <a className={classOf('button')} data-kind="primary" href={upgradeUrl}>
+              {words.submit}
+            </a>
+          ) : (
+            <Button onPress={onUpgrade}>{words.submit}</Button>
+          )}
+        </Actions>
+      )}
+    </Titled>
+  );
+}
+
+/** Tells guests, and only them, how to keep their account. */
+export const GuestBanner = (props: GuestBannerProps): ReactNode => (
+  <ForAccount>{({ isAnonymous }) => isAnonymous && <Banner {...props} />}</ForAccount>
+);

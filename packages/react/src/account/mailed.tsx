@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useClass } from '../context.ts';
+import { EmailAddress, Text } from '../parts/text.tsx';
+
+type MailedProps = {
+  /** With a place for `{email}`. */
+  readonly text: string;
+  readonly email: string;
+};
+
+/** Says where a mail went. */
+export function Mailed({ text, email }: MailedProps): ReactNode {
+  const classOf = useClass();
+  return (
+    <p className={classOf('text')}>
+      <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>{text}</Text>
+    </p>
+  );
+}

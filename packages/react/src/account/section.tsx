@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { useClass, useWords, WidgetContext } from '../context.ts';
+import type { FlowEvent } from '../flow/event.ts';
+import { entry } from '../messages/en/entry.ts';
+import { useAccountProblemText } from './account-problem.ts';
+import type { Task } from './use-task.ts';
+
+type TaskFrameProps = {
+  readonly task: Task<unknown>;
+  /** What to say about what was done. */
+  readonly done?: ReactNode;
+  /** Mails the same again. */
+  readonly onResend?: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * What is under way, done or wrong, around the fields it is about. The places of both sentences are
+ * always there: what appears in them is then read out.
+ */
+export function TaskFrame({ task, done, onResend, children }: TaskFrameProps): ReactNode {
+  const classOf = useClass();
+  const { busy } = useWords('entry', entry);
+  const problemText = useAccountProblemText();
+  const { isBusy, problem, edited } = task;
+  // The fields were made for the flow; here, this listens to them.
+  const widget = useMemo(() => {
+    const send = (event: FlowEvent) => {
+      if (event.type === 'fieldEdited') edited(event.field);
+      if (event.type === 'resendAsked') onResend?.();
+    };
+    return { send, options: {}, isBusy };
+  }, [isBusy, edited, onResend]);
+  return (
+    <WidgetContext value={widget}>
+      <div className={classOf('busy')} role="status">
+        {isBusy && <span className="lk-hidden">{busy}</span>}
+      </div>
+      {children}
+      <div className="lk-status" role="status">
+        {done}
+      </div>
+      <p className={classOf('error')} role="alert">
+        {problem && problemText(problem)}
+      </p>
+    </WidgetContext>
+  );
+}
+
+type TitledProps = {
+  readonly title: string;
+  readonly kind?: 'banner';
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+};
+
+/** One part of the account pages, under its heading. */
+export function Titled({ title, kind, isBusy = false, children }: TitledProps): ReactNode {
+  const id = useId();
+  const classOf = useClass();
+  return (
+    <section
+      className={classOf('section')}
+      data-kind={kind}
+      aria-labelledby={id}
+      aria-busy={isBusy}
+    >
+      <h2 className={classOf('heading')} id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A part in which something can be done. */
+export const Section = ({
+  title,
+  ...props
+}: TaskFrameProps & { readonly title: string }): ReactNode => (
+  <Titled title={title} isBusy={props.task.isBusy}>
+    <TaskFrame {...props} />
+  </Titled>
+);

@@ -1,0 +1,103 @@
+import type { Account } from '@latchkey/client';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useClass, useWords } from '../context.ts';
+import { account as english } from '../messages/en/account.ts';
+import { nextItem } from './next-item.ts';
+import { nameOf } from './picture.ts';
+import { isPlainClick } from './plain-click.ts';
+import { useSignOut } from './sign-out-button.tsx';
+
+type UserMenuProps = {
+  readonly account: Account;
+  readonly id: string;
+  readonly labelledBy: string;
+  /** Where the focus goes when it opens. */
+  readonly begin: 'first' | 'last';
+  readonly onClose: (keepsFocus: boolean) => void;
+  readonly href?: string | undefined;
+  readonly onNavigate?: ((href: string) => void) | undefined;
+  readonly onSignOut?: (() => void) | undefined;
+};
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
+
+/** A menu as the keyboard knows it: arrows, Home and End move, Escape and Tab leave. */
+export function UserMenu({
+  account,
+  id,
+  begin,
+  onClose,
+  href,
+  ...props
+}: UserMenuProps): ReactNode {
+  const classOf = useClass();
+  const words = useWords('account', english);
+  const menu = useRef<HTMLDivElement>(null);
+  const signOut = useSignOut(props.onSignOut);
+  const name = nameOf(account) ?? words.guest;
+  const { email } = account;
+
+  useEffect(() => {
+    itemsOf(menu.current)
+      .at(begin === 'first' ? 0 : -1)
+      ?.focus();
+  }, [begin]);
+
+  function move(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose(true);
+      return;
+    }
+    const all = itemsOf(menu.current);
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    const next = nextItem(event.key, current, all.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+
+  return (
+    <div className={classOf('menu')}>
+      <p className="lk-menu-name">
+        <bdi>{name}</bdi>
+      </p>
+      {email !== undefined && email !== name && (
+        <p className="lk-menu-email" dir="ltr">
+          {email}
+        </p>
+      )}
+      <div role="menu" id={id} aria-labelledby={props.labelledBy} ref={menu} onKeyDown={move}>
+        {href !== undefined && (
+          <a
+            role="menuitem"
+            tabIndex={-1}
+            href={href}
+            onClick={(event) => {
+              if (isPlainClick(event) && props.onNavigate !== undefined) {
+                event.preventDefault();
+                props.onNavigate(href);
+              }
+              onClose(false);
+            }}
+          >
+            {words.manage}
+          </a>
+        )}
+        <button
+          role="menuitem"
+          tabIndex={-1}
+          type="button"
+          onClick={() => {
+            onClose(true);
+            signOut();
+          }}
+        >
+          {words.signOut}
+        </button>
+      </div>
+    </div>
+  );
+}

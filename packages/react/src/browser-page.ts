@@ -1,0 +1,29 @@
+import type { Page } from './effects/performance.ts';
+
+/** The page of a browser. A server has only an address. */
+export const browserPage = (address: string): Page => ({
+  get address() {
+    return globalThis.location?.href ?? address;
+  },
+  replaceAddress(next) {
+    history.replaceState(history.state, '', next);
+  },
+  goTo(next) {
+    location.assign(next);
+  },
+});
+
+/** Whether this browser keeps anything at all. Where that is forbidden, even looking throws. */
+export function keepsNothing(): boolean {
+  if (typeof document === 'undefined') return false;
+  const isForbidden = (name: 'localStorage' | 'sessionStorage') => {
+    try {
+      globalThis[name].setItem('latchkey', '');
+      globalThis[name].removeItem('latchkey');
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return isForbidden('localStorage') && isForbidden('sessionStorage');
+}

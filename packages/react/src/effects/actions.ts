@@ -1,0 +1,90 @@
+import { type ActionLink, ClientError, isAllowedAddress } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
+import { clearAddress } from './clear-address.ts';
+import { linkTenant } from './link-tenant.ts';
+import type { Perform, Stage } from './performance.ts';
+import { type SignInSettings, signInSettings } from './settings.ts';
+
+/** The code of the link this page was opened with. */
+function codeOf({ hands }: Stage): string {
+  const code = hands.action?.code ?? hands.link?.code;
+  if (code === undefined) throw new ClientError('MISSING_OOB_CODE');
+  return code;
+}
+
+/** Only what the project, or this application, has named may be gone on to. */
+async function keepAllowed(stage: Stage): Promise<void> {
+  const { client, hands, options, page } = stage;
+  const { continueUrl, ...rest } = hands.action ?? {};
+  if (continueUrl === undefined || hands.action === undefined) return;
+  const { origin } = new URL(page.address);
+  const isAllowed = (hosts: readonly string[]) =>
+    isAllowedAddress(continueUrl, hosts, { origin, base: page.address });
+  if (isAllowed(options.allowedHosts ?? [])) return;
+  // What the project allows cannot always be learnt: then one stays, and the link works all the same.
+  const { authorizedDomains = [] } = await signInSettings(client).catch(
+    () => ({}) as SignInSettings,
+  );
+  if (!isAllowed(authorizedDomains)) hands.action = rest as ActionLink;
+}
+
+const modeOfType = {
+  PASSWORD_RESET: 'resetPassword',
+  EMAIL_SIGNIN: 'signIn',
+  VERIFY_EMAIL: 'verifyEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+  REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
+} as const;
+
+const isKnownType = (type: string | undefined): type is keyof typeof modeOfType =>
+  type !== undefined && type in modeOfType;
+
+/** Looks at a code. It stays good: mail scanners open every link, and some run its scripts. */
+export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Promise<Answer> => {
+  const { client } = stage;
+  const reply = await client.call(
+    'resetPassword',
+    { oobCode: codeOf(stage), ...linkTenant(stage) },
+    { signal },
+  );
+  await keepAllowed(stage);
+  const { requestType, email = '', newEmail } = reply;
+  if (!isKnownType(requestType)) throw new ClientError('INVALID_OOB_CODE');
+  const mode = modeOfType[requestType];
+  return {
+    type: 'codeRead',
+    code: {
+      mode,
+      email,
+      ...(newEmail === undefined ? {} : { newEmail }),
+      continues: stage.hands.action?.continueUrl !== undefined,
+    },
+  };
+};
+
+export const applyCode: Perform<'applyCode'> = async (stage, _effect, signal) => {
+  const { client } = stage;
+  await client.call('update', { oobCode: codeOf(stage), ...linkTenant(stage) }, { signal });
+  clearAddress(stage);
+  await refreshAccount(stage);
+  return { type: 'codeUsed' };
+};
+
+export const resetPassword: Perform<'resetPassword'> = async (stage, { password }, signal) => {
+  const { client } = stage;
+  await client.call(
+    'resetPassword',
+    { oobCode: codeOf(stage), newPassword: password, ...linkTenant(stage) },
+    { signal },
+  );
+  clearAddress(stage);
+  await refreshAccount(stage);
+  return { type: 'codeUsed' };
+};
+
+/** Whoever is signed in here sees the change; that it was made does not depend on it. */
+async function refreshAccount({ client }: Stage): Promise<void> {
+  await client.session.ready;
+  if (client.session.current !== undefined) await client.session.reload().catch(() => {});
+}

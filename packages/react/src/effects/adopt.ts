@@ -1,0 +1,52 @@
+import type { IssuedTokens } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
+import type { SignInDetails } from '../options.ts';
+import type { Stage } from './performance.ts';
+
+/** What a sign-in's reply may hold beside its tokens. */
+type SignInReply = IssuedTokens & { readonly mfaPendingCredential?: string };
+
+/** The guest who is signed in here and is to be upgraded. */
+export function guestOf({ client, plan }: Stage): { readonly localId: string } | undefined {
+  const account = client.session.current?.account;
+  return plan.upgradeGuests && account?.isAnonymous ? account : undefined;
+}
+
+/** A sign-in that came to nothing ends: here, and on the server. */
+export function letGo({ hands }: Stage): void {
+  void hands.session?.signOut();
+  delete hands.session;
+  delete hands.details;
+}
+
+/**
+ * Keeps a sign-in in a session of its own, of which the application hears nothing until everything
+ * is done. A reply that asks for more is no sign-in, and neither is one that is not waited for.
+ */
+export async function adopt(
+  stage: Stage,
+  reply: SignInReply,
+  details: Omit<SignInDetails, 'account'>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (reply.mfaPendingCredential !== undefined) {
+    return { type: 'signInAnswered', result: { kind: 'owed', what: 'second factor' } };
+  }
+  const { client, hands } = stage;
+  const session = client.session.temporary();
+  await session.adopt(reply);
+  letGo(stage);
+  hands.session = session;
+  hands.details = details;
+  if (signal.aborted) {
+    letGo(stage);
+    throw signal.reason;
+  }
+  return { type: 'signInAnswered', result: { kind: 'signedIn' } };
+}
+
+/** Keeps the other account at hand, for the application to decide. */
+export function conflict({ hands }: Stage, email: string, signIn: () => Promise<void>): Answer {
+  hands.conflict = { email, signIn };
+  return { type: 'signInAnswered', result: { kind: 'conflict' } };
+}

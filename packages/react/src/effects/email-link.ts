@@ -1,0 +1,122 @@
+import { ClientError, type EmailLink, emailLinks } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
+import type { OpenedLink } from '../flow/screens.ts';
+import { adopt, conflict, guestOf } from './adopt.ts';
+import { clearAddress } from './clear-address.ts';
+import { linkTarget } from './link-target.ts';
+import { linkTenant } from './link-tenant.ts';
+import type { Perform, Stage } from './performance.ts';
+
+export const sendLink: Perform<'sendLink'> = async (stage, { email }, signal) => {
+  const { client, plan } = stage;
+  await client.session.ready;
+  const guest = guestOf(stage);
+  await emailLinks(client).send(
+    {
+      email,
+      url: linkTarget(stage),
+      forceSameDevice: plan.forceSameDevice,
+      ...(guest === undefined ? {} : { anonymousUid: guest.localId }),
+    },
+    { signal },
+  );
+  return { type: 'mailSent', at: client.now() };
+};
+
+/** Who is here, seen from a link that was sent for a guest. */
+function guestFor({ client }: Stage, { anonymousUid }: EmailLink): OpenedLink['guest'] {
+  if (anonymousUid === undefined) return 'not-asked';
+  const account = client.session.current?.account;
+  if (!account?.isAnonymous) return 'none';
+  return account.localId === anonymousUid ? 'same' : 'other';
+}
+
+/** Whoever is signed in already is asked first: a stranger's link must not take their place. */
+function otherThan({ client }: Stage, email: string | undefined): string | undefined {
+  const account = client.session.current?.account;
+  if (account === undefined || account.isAnonymous || email === undefined) return undefined;
+  return account.email === email.toLowerCase()
+    ? undefined
+    : (account.email ?? account.displayName ?? account.localId);
+}
+
+/** The address of the page, with what the link is for under its usual name. */
+function linkAddress({ options, page }: Stage): string {
+  const url = new URL(page.address);
+  const mode = url.searchParams.get(options.modeParameter ?? 'mode');
+  if (mode !== null) url.searchParams.set('mode', mode);
+  return url.href;
+}
+
+export const readLink: Perform<'readLink'> = async (stage) => {
+  const { client, hands } = stage;
+  await client.session.ready;
+  // Read before, and out of the address bar since: the page was put away and shown again.
+  const link = hands.link ?? (await emailLinks(client).read(linkAddress(stage)));
+  if (link === undefined) throw new ClientError('INVALID_OOB_CODE');
+  hands.link = link;
+  clearAddress(stage);
+  const { wasBegunHere, email, isOlder, sameDevice } = link;
+  const otherAccount = otherThan(stage, email);
+  return {
+    type: 'linkRead',
+    link: {
+      wasBegunHere,
+      isOlder,
+      sameDevice,
+      guest: guestFor(stage, link),
+      ...(email === undefined ? {} : { email }),
+      ...(otherAccount === undefined ? {} : { otherAccount }),
+    },
+  };
+};
+
+async function redeem(
+  stage: Stage,
+  { code, tenantId }: EmailLink,
+  email: string,
+  asGuest: boolean,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { client } = stage;
+  const reply = await client.call(
+    'signInWithEmailLink',
+    { email, oobCode: code, ...linkTenant(stage) },
+    { signal, ...(asGuest ? { idToken: true } : {}) },
+  );
+  emailLinks(client).forget();
+  // Whoever is signed in from here on belongs to the link's tenant.
+  if (tenantId !== undefined) client.setTenantId(tenantId);
+  return adopt(
+    stage,
+    reply,
+    {
+      isNewAccount: reply.isNewUser ?? false,
+      providerId: 'password',
+      operation: asGuest ? 'link' : 'signIn',
+    },
+    signal,
+  );
+}
+
+export const redeemLink: Perform<'redeemLink'> = async (stage, effect, signal) => {
+  const { link } = stage.hands;
+  const email = effect.email ?? link?.email;
+  if (link === undefined || email === undefined) throw new ClientError('INVALID_OOB_CODE');
+  const guest = guestFor(stage, link);
+  // Another tab may have signed somebody in: the address must not become part of their account.
+  if (guest === 'other' || guest === 'none') throw new ClientError('TOKEN_EXPIRED');
+  const isUpgrade = guest === 'same';
+  try {
+    return await redeem(stage, link, email, isUpgrade, signal);
+  } catch (error) {
+    // The code is still unused: whoever decides to leave the guest behind can redeem it. By then
+    // this question is long answered, and its signal gone.
+    if (isUpgrade && error instanceof ClientError && error.code === 'EMAIL_EXISTS') {
+      return conflict(stage, email, async () => {
+        await redeem(stage, link, email, false, new AbortController().signal);
+      });
+    }
+    throw error;
+  }
+};

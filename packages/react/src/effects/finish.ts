@@ -1,0 +1,78 @@
+import { type Account, ClientError } from '@latchkey/client';
+import { forgetKeptAddress } from './asked-address.ts';
+import { destination } from './destination.ts';
+import type { Perform, Stage } from './performance.ts';
+
+/**
+ * Never resolves: while the page is being left, it stays as it is. The address is made whole first,
+ * because a browser would read it from the document's base, which is not where it was judged from.
+ */
+function leaveFor({ page }: Stage, url: string): Promise<never> {
+  page.goTo(new URL(url, page.address).href);
+  return new Promise(() => {});
+}
+
+async function handOver({ client, hands }: Stage): Promise<Account> {
+  const account = hands.session
+    ? await hands.session.commit()
+    : client.session.getSnapshot().account;
+  if (account === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
+  delete hands.session;
+  delete hands.details;
+  return account;
+}
+
+/** The one moment in which the application sees a change: at the end. */
+export const finish: Perform<'finish'> = async (stage) => {
+  const { hands, options } = stage;
+  const { details } = hands;
+  if (details === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
+  const url = destination(stage);
+  const account = await handOver(stage);
+  forgetKeptAddress();
+  const stays = (await options.onSignIn?.({ account, ...details }, url)) === false;
+  if (stays) return { type: 'finished' };
+  if (url !== undefined) return leaveFor(stage, url);
+  return options.mustLeave
+    ? { type: 'refused', failure: { problem: 'NOTHING_TO_RETURN_TO' } }
+    : { type: 'finished' };
+};
+
+/** However often it is called, one sign-in; after a failure, another try. */
+function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => {
+    running ??= task().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
+    return running;
+  };
+}
+
+export const reportConflict: Perform<'reportConflict'> = async (stage, effect, signal) => {
+  const { hands, options } = stage;
+  const { conflict } = hands;
+  if (conflict === undefined) throw new ClientError('INTERNAL');
+  if (options.onMergeConflict === undefined) {
+    await conflict.signIn();
+    return finish(stage, { ...effect, type: 'finish' }, signal);
+  }
+  forgetKeptAddress();
+  await options.onMergeConflict({
+    code: 'latchkey/merge-conflict',
+    email: conflict.email,
+    signIn: once(async () => {
+      await conflict.signIn();
+      return handOver(stage);
+    }),
+  });
+  return { type: 'finished' };
+};
+
+export const leave: Perform<'leave'> = async (stage) => {
+  const { action } = stage.hands;
+  const url = action?.continueUrl ?? destination(stage);
+  if (action === undefined) forgetKeptAddress();
+  return url === undefined ? { type: 'finished' } : leaveFor(stage, url);
+};

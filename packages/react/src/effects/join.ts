@@ -1,0 +1,24 @@
+import { adopt, guestOf } from './adopt.ts';
+import type { Perform } from './performance.ts';
+
+export const signUp: Perform<'signUp'> = async (stage, { email, password, name }, signal) => {
+  const { client } = stage;
+  await client.session.ready;
+  const isUpgrade = guestOf(stage) !== undefined;
+  // The name goes with the rest: a second call could fail when there is no way back any more.
+  const reply = await client.call(
+    'signUp',
+    { email, password, ...(name === '' ? {} : { displayName: name }) },
+    { signal, ...(isUpgrade ? { idToken: true } : {}) },
+  );
+  return adopt(
+    stage,
+    reply,
+    {
+      isNewAccount: !isUpgrade,
+      providerId: 'password',
+      operation: isUpgrade ? 'link' : 'signIn',
+    },
+    signal,
+  );
+};

@@ -1,0 +1,19 @@
+import { adopt, conflict, guestOf } from './adopt.ts';
+import type { Perform } from './performance.ts';
+
+export const signInWithPassword: Perform<'signInWithPassword'> = async (
+  stage,
+  { email, password },
+  signal,
+) => {
+  const { client } = stage;
+  await client.session.ready;
+  const reply = await client.call('signInWithPassword', { email, password }, { signal });
+  const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
+  const answer = await adopt(stage, reply, details, signal);
+  const isSignedIn = answer.type === 'signInAnswered' && answer.result.kind === 'signedIn';
+  // The password was right, so this is somebody who exists: a guest cannot become them.
+  return isSignedIn && guestOf(stage) !== undefined
+    ? conflict(stage, email, async () => {})
+    : answer;
+};

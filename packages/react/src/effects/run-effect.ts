@@ -1,0 +1,47 @@
+import type { Effect } from '../flow/effect.ts';
+import type { Answer } from '../flow/event.ts';
+import { withinTime } from '../within-time.ts';
+import { letGo } from './adopt.ts';
+import { askProvider, readMethods, signInAsGuest, wait } from './entry.ts';
+import type { Perform, Stage } from './performance.ts';
+
+const finish = () => import('./finish.ts');
+const recovery = () => import('./recovery.ts');
+const emailLink = () => import('./email-link.ts');
+const actions = () => import('./actions.ts');
+
+/** Who does what, loaded when it is first asked for. An effect nobody performs does not compile. */
+const performers: { readonly [Type in Effect['type']]: () => Promise<Perform<Type>> } = {
+  readMethods: async () => readMethods,
+  signInWithPassword: async () => (await import('./password.ts')).signInWithPassword,
+  signInAsGuest: async () => signInAsGuest,
+  askProvider: async () => askProvider,
+  wait: async () => wait,
+  finish: async () => (await finish()).finish,
+  reportConflict: async () => (await finish()).reportConflict,
+  leave: async () => (await finish()).leave,
+  signUp: async () => (await import('./join.ts')).signUp,
+  sendRecovery: async () => (await recovery()).sendRecovery,
+  sendLink: async () => (await emailLink()).sendLink,
+  readLink: async () => (await emailLink()).readLink,
+  redeemLink: async () => (await emailLink()).redeemLink,
+  readCode: async () => (await actions()).readCode,
+  applyCode: async () => (await actions()).applyCode,
+  resetPassword: async () => (await actions()).resetPassword,
+};
+
+/** The only place that acts on the world. */
+export async function runEffect(
+  stage: Stage,
+  effect: Effect,
+  signal: AbortSignal,
+): Promise<Answer> {
+  // The map says that this performer takes this effect; a union of types cannot.
+  const load = performers[effect.type] as () => Promise<Perform<Effect['type']>>;
+  const perform = await withinTime(load());
+  if (signal.aborted) {
+    letGo(stage);
+    throw signal.reason;
+  }
+  return perform(stage, effect, signal);
+}

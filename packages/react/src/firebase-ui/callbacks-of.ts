@@ -1,0 +1,59 @@
+import type { Client } from '@latchkey/client';
+import type { MergeConflict, SignInDetails, SignInOptions } from '../options.ts';
+import { AnonymousUpgradeConflict, type AuthResult } from './callbacks.ts';
+import type { FirebaseUiConfig } from './config.ts';
+import { userOf } from './user.ts';
+
+const isPromise = (answer: unknown): answer is PromiseLike<unknown> =>
+  typeof answer === 'object' && answer !== null && 'then' in answer;
+
+/**
+ * FirebaseUI goes on when the answer is true, and any promise is. We wait for what it promises, but
+ * only a plain `false` stays: callbacks that promise nothing have always been gone on from.
+ */
+const staysAfter = async (answer: unknown): Promise<boolean> =>
+  isPromise(answer) ? (await answer) === false : !answer;
+
+function resultOf(client: Client, details: SignInDetails): AuthResult {
+  const { account, isNewAccount, providerId, operation } = details;
+  return {
+    user: userOf(client, account),
+    credential: null,
+    operationType: operation,
+    additionalUserInfo: {
+      isNewUser: isNewAccount,
+      providerId: providerId === 'anonymous' ? null : providerId,
+      profile: {},
+    },
+  };
+}
+
+/** The callbacks of FirebaseUI in place of ours. */
+export function callbacksOf(
+  client: Client,
+  { callbacks = {}, signInSuccessUrl }: FirebaseUiConfig,
+): Pick<SignInOptions, 'onSignIn' | 'onMergeConflict'> {
+  async function onSignIn(details: SignInDetails, url: string | undefined): Promise<unknown> {
+    const result = resultOf(client, details);
+    // It is told only of an address that takes the place of the configured one.
+    const told = url === signInSuccessUrl ? undefined : url;
+    if (callbacks.signInSuccessWithAuthResult !== undefined) {
+      return !(await staysAfter(callbacks.signInSuccessWithAuthResult(result, told)));
+    }
+    if (callbacks.signInSuccess === undefined) return true;
+    return !(await staysAfter(callbacks.signInSuccess(result.user, null, told)));
+  }
+
+  const onMergeConflict = ({ email, signIn }: MergeConflict) =>
+    callbacks.signInFailure?.(
+      new AnonymousUpgradeConflict({
+        providerId: 'password',
+        signInMethod: 'password',
+        email,
+        signIn: async () => userOf(client, await signIn()),
+        toJSON: () => ({ providerId: 'password', email }),
+      }),
+    );
+
+  return callbacks.signInFailure === undefined ? { onSignIn } : { onSignIn, onMergeConflict };
+}

@@ -1,0 +1,51 @@
+import type { FirebaseUser } from './user.ts';
+
+/** A finished sign-in, as callbacks written for Firebase know it. */
+export type AuthResult = {
+  readonly user: FirebaseUser;
+  /** Always `null`: a password, a link and a guest have nothing that may be handed on. */
+  readonly credential: null;
+  readonly operationType: 'signIn' | 'link';
+  readonly additionalUserInfo: {
+    readonly isNewUser: boolean;
+    readonly providerId: string | null;
+    readonly profile: object | null;
+  };
+};
+
+/** What a guest could not become. `signIn` leaves the guest behind and signs in to it. */
+export type ConflictCredential = {
+  readonly providerId: string;
+  readonly signInMethod: string;
+  readonly email: string;
+  signIn(): Promise<FirebaseUser>;
+  toJSON(): object;
+};
+
+/** A guest wanted to become somebody who exists already. */
+export class AnonymousUpgradeConflict extends Error {
+  override readonly name = 'AnonymousUpgradeConflict';
+  readonly code = 'firebaseui/anonymous-upgrade-merge-conflict';
+  readonly credential: ConflictCredential;
+
+  constructor(credential: ConflictCredential) {
+    super('The guest cannot become this account, because it exists already.');
+    this.credential = credential;
+  }
+
+  toJSON(): object {
+    return { code: this.code, message: this.message };
+  }
+}
+
+/** What FirebaseUI 6 calls. Methods, so that callbacks written against its own types fit. */
+export type FirebaseUiCallbacks = {
+  /** Go on to the success address? */
+  signInSuccessWithAuthResult?(authResult: AuthResult, redirectUrl?: string): unknown;
+  /** The older one, not called where both are given. */
+  signInSuccess?(user: FirebaseUser, credential?: null, redirectUrl?: string): unknown;
+  signInFailure?(error: AnonymousUpgradeConflict): unknown;
+  uiShown?(): void;
+  /** By the names FirebaseUI has for its pages; the first comes from `null`. */
+  uiChanged?(from: string | null, to: string): void;
+};

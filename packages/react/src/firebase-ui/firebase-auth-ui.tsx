@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAuthContext } from '../context.ts';
+import { useMachine } from '../hooks/use-machine.ts';
+import { Widget } from '../widget.tsx';
+import type { FirebaseUiConfig } from './config.ts';
+import { optionsOf } from './options-of.ts';
+import { pageReporter } from './page-ids.ts';
+
+/** What of FirebaseUI's own object an application may still ask for. */
+export type FirebaseUi = {
+  /** Begins anew. */
+  reset(): void;
+  isPendingRedirect(): boolean;
+  /** Nobody is signed in without being asked here: there is nothing to disable. */
+  disableAutoSignIn(): void;
+};
+
+export type FirebaseAuthUIProps = {
+  readonly uiConfig: FirebaseUiConfig;
+  /** Accepted and not needed: `<AuthProvider>` knows the server. */
+  readonly firebaseAuth?: unknown;
+  uiCallback?(ui: FirebaseUi): void;
+  readonly className?: string | undefined;
+  /** For server rendering: the address of the page. */
+  readonly address?: string | undefined;
+};
+
+type Complain = typeof import('./complaints.ts').complain;
+
+type Round = Pick<FirebaseAuthUIProps, 'uiConfig' | 'address'>;
+
+/** Brought after the first screen: what it says is for nobody who waits for that. */
+function tellDeveloper(...about: Parameters<Complain>): void {
+  import('./complaints.ts').then(
+    ({ complain }) => complain(...about),
+    () => {},
+  );
+}
+
+/** From the first screen to the last. */
+function OneRound({ uiConfig, address }: Round): ReactNode {
+  const { client, config } = useAuthContext();
+  const { allowedHosts, initialValues, onError, onScreenChange } = config;
+  const options = {
+    ...optionsOf(client, uiConfig),
+    // What FirebaseUI has no words for.
+    ...(allowedHosts && { allowedHosts }),
+    ...(initialValues && { initialValues }),
+    ...(onError && { onError }),
+    ...(onScreenChange && { onScreenChange }),
+  };
+  const { flow, send } = useMachine({ options, address });
+  const latest = useRef(uiConfig);
+  const [report] = useState(() => pageReporter(() => latest.current.callbacks ?? {}));
+
+  useEffect(() => {
+    latest.current = uiConfig;
+    tellDeveloper(uiConfig, allowedHosts);
+  }, [uiConfig, allowedHosts]);
+  useEffect(() => report(flow), [report, flow]);
+
+  return <Widget flow={flow} options={options} send={send} />;
+}
+
+/** The widget with the configuration of FirebaseUI 6, as it stands. */
+export function FirebaseAuthUI({
+  uiConfig,
+  uiCallback,
+  className,
+  address,
+}: FirebaseAuthUIProps): ReactNode {
+  const [round, setRound] = useState(0);
+  const wasTold = useRef(false);
+
+  useEffect(() => {
+    if (wasTold.current) return;
+    wasTold.current = true;
+    uiCallback?.({
+      reset: () => setRound((last) => last + 1),
+      isPendingRedirect: () => false,
+      disableAutoSignIn() {},
+    });
+  });
+
+  return (
+    <div className={className}>
+      <OneRound key={round} uiConfig={uiConfig} address={address} />
+    </div>
+  );
+}

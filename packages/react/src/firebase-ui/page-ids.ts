@@ -1,0 +1,80 @@
+import type { ActionMode } from '@latchkey/client';
+import type { Flow } from '../flow/flow.ts';
+import type { ScreenName } from '../flow/screens.ts';
+import type { FirebaseUiCallbacks } from './callbacks.ts';
+
+type ByMode = Readonly<Record<ActionMode, string>>;
+
+const successes: ByMode = {
+  resetPassword: 'passwordResetSuccess',
+  verifyEmail: 'emailVerificationSuccess',
+  signIn: 'callback',
+  verifyAndChangeEmail: 'verifyAndChangeEmailSuccess',
+  recoverEmail: 'emailChangeRevoke',
+  revertSecondFactorAddition: 'revertSecondFactorAdditionSuccess',
+};
+
+const failures: ByMode = {
+  resetPassword: 'passwordResetFailure',
+  verifyEmail: 'emailVerificationFailure',
+  signIn: 'callback',
+  verifyAndChangeEmail: 'verifyAndChangeEmailFailure',
+  recoverEmail: 'emailChangeRevokeFailure',
+  revertSecondFactorAddition: 'revertSecondFactorAdditionFailure',
+};
+
+/** FirebaseUI's names for our screens. `blank` is what it shows while we ask before acting. */
+const pageIds: Readonly<Record<ScreenName, string | ByMode | null>> = {
+  processing: 'callback',
+  'provider-list': 'providerSignIn',
+  'email-entry': 'signIn',
+  'password-sign-in': 'passwordSignIn',
+  'signed-in': 'callback',
+  closed: null,
+  'create-account': 'passwordSignUp',
+  'unsupported-provider': 'unsupportedProvider',
+  'not-authorized': 'unauthorizedUser',
+  'password-recovery': 'passwordRecovery',
+  'recovery-sent': 'passwordRecoveryEmailSent',
+  'link-sending': 'callback',
+  'link-sent': 'emailLinkSignInSent',
+  'link-trouble': 'emailNotReceived',
+  'link-return': 'blank',
+  'switch-account': 'blank',
+  'confirm-email': 'emailLinkSignInConfirmation',
+  'different-device': 'differentDeviceError',
+  'session-ended': 'anonymousUserMismatch',
+  'action-checking': 'blank',
+  'password-reset': 'passwordReset',
+  'password-reset-done': 'passwordResetSuccess',
+  'action-confirm': 'blank',
+  'action-done': successes,
+  'action-failed': failures,
+  'recoverable-error': 'recoverableError',
+  'unrecoverable-error': 'unrecoverableError',
+  'signed-out': 'signOut',
+};
+
+/** What FirebaseUI calls the page a visitor is on; `null` where it shows none. */
+export function pageIdOf({ screen, data }: Pick<Flow, 'screen' | 'data'>): string | null {
+  const id = pageIds[screen];
+  if (id === null || typeof id === 'string') return id;
+  const mode = 'mode' in data ? data.mode : undefined;
+  // A link without a code is for nothing in particular.
+  return mode === undefined ? 'unrecoverableError' : id[mode];
+}
+
+/** Tells the callbacks of what is shown: the first time, and every time it has another name. */
+export function pageReporter(
+  callbacks: () => FirebaseUiCallbacks,
+): (flow: Pick<Flow, 'screen' | 'data'>) => void {
+  let shown: string | undefined;
+  return (flow) => {
+    const page = pageIdOf(flow);
+    const before = shown;
+    if (page === null || page === before) return;
+    shown = page;
+    callbacks().uiChanged?.(before ?? null, page);
+    if (before === undefined) callbacks().uiShown?.();
+  };
+}

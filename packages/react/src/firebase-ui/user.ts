@@ -1,0 +1,101 @@
+import { type Account, type AccountProvider, type Client, ClientError } from '@latchkey/client';
+
+/** One way into an account. */
+export type FirebaseUserInfo = {
+  readonly providerId: string;
+  readonly uid: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly photoURL: string | null;
+  readonly phoneNumber: string | null;
+};
+
+/** What callbacks written for Firebase read of a user, and ask of one. */
+export type FirebaseUser = FirebaseUserInfo & {
+  readonly emailVerified: boolean;
+  readonly isAnonymous: boolean;
+  readonly tenantId: string | null;
+  readonly metadata: { readonly creationTime?: string; readonly lastSignInTime?: string };
+  readonly providerData: (FirebaseUserInfo | null)[];
+  getIdToken(forceRefresh?: boolean): Promise<string>;
+  /** Mails a link that shows the address to be the visitor's own. */
+  sendEmailVerification(settings?: { readonly url: string } | null): Promise<void>;
+  updateProfile(profile: {
+    readonly displayName?: string | null;
+    readonly photoURL?: string | null;
+  }): Promise<void>;
+  reload(): Promise<void>;
+  delete(): Promise<void>;
+  toJSON(): object;
+};
+
+const infoOf = (account: Account | AccountProvider) => ({
+  email: account.email ?? null,
+  displayName: account.displayName ?? null,
+  photoURL: account.photoUrl ?? null,
+  phoneNumber: account.phoneNumber ?? null,
+});
+
+const time = (milliseconds: number) => new Date(milliseconds).toUTCString();
+
+const factsOf = (account: Account) => ({
+  uid: account.localId,
+  providerId: 'firebase',
+  ...infoOf(account),
+  emailVerified: account.emailVerified,
+  isAnonymous: account.isAnonymous,
+  tenantId: account.tenantId ?? null,
+  metadata: { creationTime: time(account.createdAt), lastSignInTime: time(account.lastLoginAt) },
+  providerData: account.providers.map((provider) => ({
+    providerId: provider.providerId,
+    uid: provider.rawId ?? provider.email ?? '',
+    ...infoOf(provider),
+  })),
+});
+
+/** An account as Firebase shows a user: `null` for what is not there, and changed by its own verbs. */
+export function userOf({ session, call }: Client, account: Account): FirebaseUser {
+  /** Whoever signs in later must not act, or be acted on, through the user of before. */
+  async function token(force = false): Promise<string> {
+    await session.ready;
+    if (session.current?.account.localId !== account.localId) {
+      throw new ClientError('NO_CURRENT_ACCOUNT');
+    }
+    return session.idToken({ force });
+  }
+
+  async function reload(): Promise<void> {
+    await token();
+    facts = factsOf(await session.reload());
+    Object.assign(user, facts);
+  }
+
+  let facts = factsOf(account);
+  const user: FirebaseUser = {
+    ...facts,
+    getIdToken: token,
+    async sendEmailVerification(settings) {
+      const continueUrl = settings?.url;
+      await call('sendOobCode', {
+        requestType: 'VERIFY_EMAIL',
+        idToken: await token(),
+        ...(continueUrl === undefined ? {} : { continueUrl }),
+      });
+    },
+    async updateProfile({ displayName, photoURL }) {
+      await call('update', {
+        idToken: await token(),
+        ...(displayName === undefined ? {} : { displayName: displayName ?? '' }),
+        ...(photoURL === undefined ? {} : { photoUrl: photoURL ?? '' }),
+      });
+      await reload();
+    },
+    reload,
+    async delete() {
+      await call('delete', { idToken: await token() });
+      await session.signOut();
+    },
+    toJSON: () => facts,
+  };
+  return user;
+}

@@ -1,0 +1,33 @@
+import type { SignInResult } from './event.ts';
+import { ask, type Flow, flowAt, type Step, show } from './flow.ts';
+import type { Failure } from './problem.ts';
+import { start, startTold } from './start.ts';
+import { signedInMessage } from './timings.ts';
+
+export const followed = [...start, 'signed-in'] as const;
+
+/**
+ * The only place where the server's word on a sign-in becomes a screen. Whatever it does not know
+ * is a failure, never a success.
+ */
+export function follow(
+  flow: Pick<Flow, 'plan' | 'ticket'>,
+  result: SignInResult,
+): Step<(typeof followed)[number]> {
+  switch (result.kind) {
+    case 'signedIn':
+      return ask(flowAt(flow, 'signed-in', {}), { type: 'wait', milliseconds: signedInMessage });
+    case 'conflict':
+      return ask(flowAt(flow, 'processing', {}), { type: 'reportConflict' });
+    default:
+      return startTold(flow, 'INTERNAL');
+  }
+}
+
+export const refusedNewcomer = ({ plan }: Pick<Flow, 'plan'>, { problem }: Failure): boolean =>
+  problem === 'ADMIN_ONLY_OPERATION' && plan.adminRestricted !== undefined;
+
+export const notAuthorized = (
+  flow: Pick<Flow, 'plan' | 'ticket'>,
+  email?: string,
+): Step<'not-authorized'> => show(flow, 'not-authorized', email ? { email } : {});

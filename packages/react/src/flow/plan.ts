@@ -1,0 +1,34 @@
+/** Whom to turn to when nobody new is let in. */
+export type Administrator = { readonly email?: string; readonly helpLink?: string };
+
+/** What of the configuration decides where the flow goes. Looks and words are not in it. */
+export type Plan = {
+  /** In the order of their buttons: `password`, `phone`, `anonymous`, `google.com`, `saml.x` … */
+  readonly providers: readonly string[];
+  /** How an address may sign in, where the provider `password` is among them. */
+  readonly email: { readonly password: boolean; readonly link: boolean };
+  readonly requireName: boolean;
+  /** A mailed link works only in the browser that asked for it. */
+  readonly forceSameDevice: boolean;
+  /** Somebody new cannot join. */
+  readonly closedToNew?: Administrator;
+  /** The server's refusal of somebody new gets a screen of its own. */
+  readonly adminRestricted?: Administrator;
+  /** A guest who signs up keeps their account. */
+  readonly upgradeGuests: boolean;
+  readonly immediateFederatedRedirect: boolean;
+  /** An address the application knows already. */
+  readonly emailHint?: string;
+};
+
+const isFederated = (provider: string) => !['password', 'phone', 'anonymous'].includes(provider);
+
+export const onlyEmail = ({ providers }: Plan) =>
+  providers.length === 1 && providers[0] === 'password';
+
+/** The one provider that may be gone to without a press of its button. */
+export function immediateProvider({ providers, immediateFederatedRedirect }: Plan) {
+  const [first] = providers;
+  const isAlone = providers.length === 1 && first !== undefined && isFederated(first);
+  return isAlone && immediateFederatedRedirect ? first : undefined;
+}

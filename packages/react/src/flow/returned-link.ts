@@ -1,0 +1,73 @@
+import type { EventOf } from './event.ts';
+import { ask, type Flow, type Step, show, tell } from './flow.ts';
+import { notAuthorized, refusedNewcomer } from './follow.ts';
+import { type Failure, mayPass } from './problem.ts';
+import type { OpenedLink } from './screens.ts';
+import { startTold, toldStart } from './start.ts';
+
+/** What the application forces holds for links that have lost the word for it, too. */
+const isBound = ({ plan }: Flow, link: OpenedLink | undefined) =>
+  plan.forceSameDevice || link?.sameDevice === true;
+
+/** Where a link leads that is bound to a browser or to a guest, opened where that is not. */
+export function strangeLink(
+  flow: Flow,
+  link: OpenedLink,
+): 'different-device' | 'session-ended' | undefined {
+  const { wasBegunHere, guest } = link;
+  if (!wasBegunHere && (isBound(flow, link) || guest !== 'not-asked')) return 'different-device';
+  if (guest === 'other') return 'session-ended';
+  return guest === 'none' ? 'different-device' : undefined;
+}
+
+export const afterCheck = [
+  ...toldStart,
+  'confirm-email',
+  'different-device',
+  'switch-account',
+] as const;
+
+/** The code is good. Whose is it? */
+export function followCheck(
+  flow: Flow<'link-return'>,
+  { code }: EventOf<'codeRead'>,
+): Step<(typeof afterCheck)[number] | 'link-return'> {
+  // A code for one thing under a link that says another must not pass for either.
+  if (code.mode !== 'signIn') return startTold(flow, 'INVALID_OOB_CODE');
+  const { link } = flow.data;
+  const { email, otherAccount } = link ?? {};
+  if (email === undefined) {
+    return show(flow, isBound(flow, link) ? 'different-device' : 'confirm-email', {});
+  }
+  if (otherAccount !== undefined) return show(flow, 'switch-account', { email, otherAccount });
+  return ask(flow, { type: 'redeemLink' });
+}
+
+/** An older link that does not work any more is no mystery: a newer one was sent. */
+const linkFailure = (failure: Failure, link: OpenedLink | undefined): Failure =>
+  link?.isOlder && /_OOB_CODE$/.test(failure.problem) ? { problem: 'NEWER_LINK_SENT' } : failure;
+
+export const afterRefusal = [...toldStart, 'confirm-email', 'not-authorized'] as const;
+
+type Refusal = {
+  readonly failure: Failure;
+  readonly link?: OpenedLink | undefined;
+  readonly email?: string | undefined;
+};
+
+/** A link that is not good for anything, or not good for whom it was tried with. */
+export function refuseLink(
+  flow: Pick<Flow, 'plan' | 'ticket'>,
+  { failure, link, email }: Refusal,
+): Step<(typeof afterRefusal)[number]> {
+  if (refusedNewcomer(flow, failure)) return notAuthorized(flow, email);
+  if (failure.problem === 'INVALID_EMAIL') return show(flow, 'confirm-email', {}, 'EMAIL_MISMATCH');
+  return startTold(flow, linkFailure(failure, link), email);
+}
+
+/** The same, where the visitor can press the button once more. */
+export const refuseOrStay = <S extends 'confirm-email' | 'switch-account'>(
+  flow: Flow<S>,
+  refusal: Refusal,
+): Step<(typeof afterRefusal)[number] | S> =>
+  mayPass(refusal.failure.problem) ? tell(flow, refusal.failure) : refuseLink(flow, refusal);

@@ -1,0 +1,20 @@
+import type { ScreenName } from './screens.ts';
+import type { Transitions } from './transition.ts';
+import { actions } from './transitions/actions.ts';
+import { emailLink } from './transitions/email-link.ts';
+import { entry } from './transitions/entry.ts';
+import { join } from './transitions/join.ts';
+import { notices } from './transitions/notices.ts';
+import { password } from './transitions/password.ts';
+import { recovery } from './transitions/recovery.ts';
+
+/** The whole flow. The widget loads it by regions; tests and the diagram read it here. */
+export const table: { readonly [S in ScreenName]: Transitions<S> } = {
+  ...entry,
+  ...password,
+  ...join,
+  ...recovery,
+  ...emailLink,
+  ...actions,
+  ...notices,
+};

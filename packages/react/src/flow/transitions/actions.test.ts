@@ -1,0 +1,195 @@
+import type { ActionMode } from '@latchkey/client';
+import { describe, expect, test } from 'vitest';
+import { walk } from '../../../test/walk.ts';
+import type { Problem } from '../problem.ts';
+import type { ConfirmedMode } from '../screens.ts';
+
+const email = 'ada@example.com';
+const opened = (mode: ActionMode) => walk({}, { kind: 'action', mode });
+const confirmed: readonly ConfirmedMode[] = [
+  'verifyEmail',
+  'verifyAndChangeEmail',
+  'recoverEmail',
+  'revertSecondFactorAddition',
+];
+const shown = (mode: ConfirmedMode, continues = true) =>
+  opened(mode).answer({ type: 'codeRead', code: { mode, email, continues } });
+const reset = (continues = true) =>
+  opened('resetPassword').answer({
+    type: 'codeRead',
+    code: { mode: 'resetPassword', email, continues },
+  });
+
+describe('a mailed link', () => {
+  // The older widget showed an empty card until the answer came.
+  test.each([...confirmed, 'resetPassword'] as const)(
+    'to %s shows that it is being looked at, and looks only',
+    (mode) => {
+      const { flow, effect } = opened(mode);
+      expect(flow).toMatchObject({ screen: 'action-checking', data: { mode } });
+      expect(effect).toEqual({ type: 'readCode', mode });
+    },
+  );
+
+  test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'] as const)(
+    'that is refused with %s fails, and cannot be tried again',
+    (problem) => {
+      const failed = opened('verifyEmail').refuse(problem);
+      expect(failed.flow).toMatchObject({
+        screen: 'action-failed',
+        data: { mode: 'verifyEmail', problem },
+      });
+      expect(failed.send({ type: 'continuePressed' }).effect).toBeUndefined();
+    },
+  );
+
+  test('that meets a broken connection can be tried again', () => {
+    const again = opened('verifyEmail')
+      .refuse('NETWORK_REQUEST_FAILED')
+      .send({ type: 'continuePressed' });
+    expect(again.flow.screen).toBe('action-checking');
+    expect(again.effect).toEqual({ type: 'readCode', mode: 'verifyEmail' });
+  });
+
+  // In the older widget this threw, and nothing was shown.
+  test('without a code fails in so many words', () => {
+    expect(walk({}, { kind: 'broken-action' }).flow).toMatchObject({
+      screen: 'action-failed',
+      data: { mode: undefined, problem: 'MISSING_OOB_CODE' },
+    });
+  });
+
+  // Somebody could dress a link that restores an address as one that verifies it.
+  test('that says one thing and carries a code for another fails', () => {
+    for (const mode of ['recoverEmail', 'signIn', 'resetPassword'] as const) {
+      const { flow } = opened('verifyEmail').answer({
+        type: 'codeRead',
+        code: { mode, email, continues: false },
+      });
+      expect(flow).toMatchObject({
+        screen: 'action-failed',
+        data: { mode: 'verifyEmail', problem: 'INVALID_OOB_CODE' },
+      });
+    }
+  });
+});
+
+describe.each(confirmed)('a link to %s', (mode) => {
+  // Mail scanners open links, and some run what is on the page.
+  test('acts only when its button is pressed', () => {
+    expect(shown(mode).flow).toMatchObject({ screen: 'action-confirm', data: { mode, email } });
+    expect(shown(mode).effect).toBeUndefined();
+    const pressed = shown(mode).send({ type: 'continuePressed' });
+    expect(pressed.effect).toEqual({ type: 'applyCode' });
+    expect(pressed.answer({ type: 'codeUsed' }).flow).toMatchObject({
+      screen: 'action-done',
+      data: { mode, email },
+    });
+  });
+
+  test('that was used meanwhile fails', () => {
+    const { flow } = shown(mode).send({ type: 'continuePressed' }).refuse('INVALID_OOB_CODE');
+    expect(flow).toMatchObject({ screen: 'action-failed', data: { mode } });
+  });
+
+  test('that meets a broken connection stays, and can be tried again', () => {
+    const stayed = shown(mode).send({ type: 'continuePressed' }).refuse('NETWORK_REQUEST_FAILED');
+    expect(stayed.flow).toMatchObject({
+      screen: 'action-confirm',
+      notice: { problem: 'NETWORK_REQUEST_FAILED' },
+    });
+    expect(stayed.send({ type: 'continuePressed' }).effect).toEqual({ type: 'applyCode' });
+  });
+
+  test('goes on to where it leads, or closes', () => {
+    const leaving = shown(mode)
+      .send({ type: 'continuePressed' })
+      .answer({ type: 'codeUsed' })
+      .send({ type: 'continuePressed' });
+    expect(leaving.effect).toEqual({ type: 'leave' });
+    expect(leaving.answer({ type: 'finished' }).flow.screen).toBe('closed');
+  });
+});
+
+describe('after an address was restored, or a factor removed', () => {
+  const asked = () =>
+    shown('recoverEmail')
+      .send({ type: 'continuePressed' })
+      .answer({ type: 'codeUsed' })
+      .send({ type: 'recoveryAsked', email: 'eve@example.com' });
+
+  test('the password can be changed, by a mail to the owner and nobody else', () => {
+    expect(asked().effect).toEqual({ type: 'sendRecovery', email });
+    expect(asked().answer({ type: 'mailSent', at: 5 }).flow).toMatchObject({
+      screen: 'recovery-sent',
+      data: { email, sentAt: 5, times: 1, isLast: true },
+    });
+  });
+
+  test('a mail that cannot be sent is told, and can be asked for again', () => {
+    const { flow } = asked().refuse('NETWORK_REQUEST_FAILED');
+    expect(flow).toMatchObject({
+      screen: 'action-done',
+      notice: { problem: 'RESET_MAIL_NOT_SENT' },
+    });
+  });
+});
+
+describe('a link to reset a password', () => {
+  const tried = () => reset().send({ type: 'newPasswordEntered', password: 'secret' });
+
+  test('asks for the new one, names the address, and says when it is done', () => {
+    expect(reset().flow).toMatchObject({ screen: 'password-reset', data: { email } });
+    expect(tried().effect).toEqual({ type: 'resetPassword', password: 'secret' });
+    expect(tried().answer({ type: 'codeUsed' }).flow).toMatchObject({
+      screen: 'password-reset-done',
+      data: { email, continues: true },
+    });
+  });
+
+  test('wants a password', () => {
+    const { flow, effect } = reset().send({ type: 'newPasswordEntered', password: '' });
+    expect(flow.errors).toEqual({ newPassword: { problem: 'MISSING_PASSWORD' } });
+    expect(effect).toBeUndefined();
+  });
+
+  // The older widget said of a password against the policy that the link was used.
+  test.each(['WEAK_PASSWORD', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'] as const)(
+    'stays with a password that is refused with %s, and says so at its field',
+    (problem) => {
+      expect(tried().refuse(problem).flow).toMatchObject({
+        screen: 'password-reset',
+        errors: { newPassword: { problem } },
+      });
+    },
+  );
+
+  test.each([
+    'NETWORK_REQUEST_FAILED',
+    'TIMEOUT',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  ] satisfies Problem[])('stays with %s, and can be tried again', (problem) => {
+    const stayed = tried().refuse(problem);
+    expect(stayed.flow).toMatchObject({ screen: 'password-reset', notice: { problem } });
+    expect(stayed.send({ type: 'newPasswordEntered', password: 'secret' }).effect).toEqual({
+      type: 'resetPassword',
+      password: 'secret',
+    });
+  });
+
+  test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE', 'OPERATION_NOT_ALLOWED'] as const)(
+    'fails with %s',
+    (problem) => {
+      expect(tried().refuse(problem).flow).toMatchObject({
+        screen: 'action-failed',
+        data: { mode: 'resetPassword', problem },
+      });
+    },
+  );
+
+  test('goes on to where it leads, or closes', () => {
+    const leaving = tried().answer({ type: 'codeUsed' }).send({ type: 'continuePressed' });
+    expect(leaving.effect).toEqual({ type: 'leave' });
+    expect(leaving.answer({ type: 'finished' }).flow.screen).toBe('closed');
+  });
+});

@@ -1,0 +1,96 @@
+import { emailProblem } from '../email.ts';
+import { ask, object, show, tell } from '../flow.ts';
+import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
+import { mailFailure } from '../mail-failure.ts';
+import { openLink } from '../open-link.ts';
+import { mayPass } from '../problem.ts';
+import {
+  afterCheck,
+  afterRefusal,
+  followCheck,
+  refuseLink,
+  refuseOrStay,
+  strangeLink,
+} from '../returned-link.ts';
+import { start, startAt } from '../start.ts';
+import { type RegionTable, to } from '../transition.ts';
+
+/** Sign-in by a mailed link, both ends of it. */
+export const emailLink: RegionTable<'email-link'> = {
+  'link-sending': {
+    mailSent: to(['link-sent'], (flow, { at }) =>
+      show(flow, 'link-sent', { email: flow.data.email, sentAt: at, times: 1 }),
+    ),
+    refused: to(['not-authorized', 'email-entry'], (flow, { failure }) => {
+      const { email } = flow.data;
+      return refusedNewcomer(flow, failure)
+        ? notAuthorized(flow, email)
+        : show(flow, 'email-entry', { email }, mailFailure(failure));
+    }),
+    backPressed: to(['email-entry'], (flow) =>
+      show(flow, 'email-entry', { email: flow.data.email }),
+    ),
+  },
+
+  'link-sent': {
+    troubleAsked: to(['link-trouble'], (flow) => show(flow, 'link-trouble', flow.data)),
+    resendAsked: to([], (flow) => ask(flow, { type: 'sendLink', email: flow.data.email })),
+    mailSent: to([], (flow, { at }) =>
+      show(flow, 'link-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
+    ),
+    refused: to([], (flow, { failure }) => tell(flow, mailFailure(failure))),
+    backPressed: to(['email-entry'], (flow) => show(flow, 'email-entry', { email: '' })),
+  },
+
+  'link-trouble': {
+    resendAsked: to([], (flow) => ask(flow, { type: 'sendLink', email: flow.data.email })),
+    mailSent: to(['link-sent'], (flow, { at }) =>
+      show(flow, 'link-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
+    ),
+    refused: to([], (flow, { failure }) => tell(flow, mailFailure(failure))),
+    backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
+  },
+
+  'link-return': {
+    linkRead: to(['different-device', 'session-ended'], (flow, { link }) => {
+      const screen = strangeLink(flow, link);
+      return screen === undefined ? openLink(flow, { link }) : show(flow, screen, {});
+    }),
+    codeRead: to(afterCheck, followCheck),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    // The link is out of the address bar already: what passes by itself must not cost it. What
+    // nobody knows may never pass, and then the start is more use than a button that does nothing.
+    refused: to([...afterRefusal, 'recoverable-error'], (flow, { failure }) => {
+      const { link } = flow.data;
+      const { problem } = failure;
+      return mayPass(problem) && problem !== 'INTERNAL'
+        ? show(flow, 'recoverable-error', { problem, returning: flow.data })
+        : refuseLink(flow, { failure, link, email: link?.email });
+    }),
+  },
+
+  'switch-account': {
+    continuePressed: to([], (flow) => ask(flow, { type: 'redeemLink' })),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    refused: to(afterRefusal, (flow, { failure }) =>
+      refuseOrStay(flow, { failure, email: flow.data.email }),
+    ),
+    backPressed: to([], (flow) => ask(flow, { type: 'leave' })),
+    finished: to(['closed'], (flow) => show(flow, 'closed', {})),
+  },
+
+  'confirm-email': {
+    emailEntered: to([], (flow, { email }) => {
+      const problem = emailProblem(email);
+      return problem === undefined
+        ? ask(flow, { type: 'redeemLink', email: email.trim() })
+        : object(flow, { email: { problem } });
+    }),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    refused: to(afterRefusal, (flow, { failure }) => refuseOrStay(flow, { failure })),
+    backPressed: to(start, (flow) => startAt(flow)),
+  },
+
+  'different-device': { backPressed: to(start, (flow) => startAt(flow)) },
+  'session-ended': { backPressed: to(start, (flow) => startAt(flow)) },
+};

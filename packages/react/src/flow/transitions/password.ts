@@ -1,0 +1,54 @@
+import { emailProblem } from '../email.ts';
+import { ask, object, show, tell } from '../flow.ts';
+import { follow, followed } from '../follow.ts';
+import { sendLink, welcome } from '../follow-methods.ts';
+import { type RegionTable, to } from '../transition.ts';
+
+/** Signing in with a password, and every way on for whom it does not work. */
+export const password: RegionTable<'password'> = {
+  'password-sign-in': {
+    passwordEntered: to([], (flow, event) => {
+      const email = event.email.trim();
+      const typed = { ...flow, data: { ...flow.data, email } };
+      const problem = emailProblem(email);
+      const missing = event.password === '';
+      if (problem !== undefined || missing) {
+        return object(typed, {
+          ...(problem === undefined ? {} : { email: { problem } }),
+          ...(missing ? { password: { problem: 'MISSING_PASSWORD' } } : {}),
+        });
+      }
+      return ask(typed, { type: 'signInWithPassword', email, password: event.password });
+    }),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    refused: to([], (flow, { failure }) => {
+      const isAboutPassword =
+        failure.problem === 'INVALID_LOGIN_CREDENTIALS' ||
+        failure.problem === 'TOO_MANY_ATTEMPTS_TRY_LATER';
+      return isAboutPassword ? object(flow, { password: failure }) : tell(flow, failure);
+    }),
+    recoveryAsked: to(['password-recovery'], (flow, { email }) =>
+      show(flow, 'password-recovery', { email: email.trim() }),
+    ),
+    creationAsked: to(['not-authorized', 'create-account', 'link-sending'], (flow, event) => {
+      const email = event.email.trim();
+      const problem = emailProblem(email);
+      // Where nobody has passwords, somebody new is sent a mail at once.
+      return problem === undefined || flow.plan.email.password
+        ? welcome(flow, email)
+        : object(flow, { email: { problem } });
+    }),
+    linkAsked: to(['link-sending'], (flow, { email }) => {
+      const problem = emailProblem(email);
+      return problem === undefined
+        ? sendLink(flow, email.trim())
+        : object(flow, { email: { problem } });
+    }),
+    othersAsked: to(['provider-list'], (flow) =>
+      show(flow, 'provider-list', { email: flow.data.email }),
+    ),
+    backPressed: to(['email-entry'], (flow) =>
+      show(flow, 'email-entry', { email: flow.data.email }),
+    ),
+  },
+};

@@ -1,0 +1,98 @@
+/** The account pages and the account button. */
+export const account = {
+  title: 'Your account',
+  loading: 'Loading your account…',
+  signedOut: 'You are not signed in.',
+  guest: 'Guest',
+  /** {name} is a name, an address or the word for a guest. */
+  button: 'Account of {name}',
+  manage: 'Manage account',
+  signOut: 'Sign out',
+  save: 'Save',
+  saved: 'Saved',
+  cancel: 'Cancel',
+  profile: {
+    title: 'Profile',
+    name: 'First and last name',
+    picture: 'Picture address',
+    pictureHint: 'The address of an image on the web, starting with https://',
+  },
+  email: {
+    title: 'Email',
+    none: 'You have no email address yet.',
+    verified: 'Verified',
+    unverified: 'Not verified yet',
+    verify: 'Send verification email',
+    /** {email} */
+    verifySent: 'A verification email is on its way to {email}.',
+    change: 'Change email address',
+    newEmail: 'New email address',
+    submit: 'Send confirmation email',
+    /** {email} */
+    changeSent:
+      'A confirmation email is on its way to {email}. When you open the link in it, your address changes and you sign in again.',
+  },
+  password: {
+    title: 'Password',
+    exists: 'You sign in with a password.',
+    none: 'You have no password yet.',
+    change: 'Change password',
+    set: 'Set a password',
+    saved: 'Your password was saved. All other devices were signed out.',
+  },
+  sessions: {
+    title: 'Devices',
+    intro: 'These devices are signed in to your account.',
+    current: 'This device',
+    unknown: 'Unknown device',
+    /** {browser} and {system} are names, such as Chrome and Windows. */
+    device: '{browser} on {system}',
+    /** {time} is relative, such as 5 minutes ago. */
+    lastUsed: 'Last used {time}',
+    /** {time} is relative, such as 5 minutes ago. */
+    signedIn: 'Signed in {time}',
+    revoke: 'Sign out',
+    /** For those who do not see the list. {device} is a device of it, such as Chrome on Windows. */
+    revokeDevice: 'Sign out {device}',
+    revokeOthers: 'Sign out all other devices',
+    revoked: 'The device was signed out.',
+    othersRevoked: 'All other devices were signed out.',
+    loading: 'Loading your devices…',
+    retry: 'Try again',
+  },
+  upgrade: {
+    title: 'Keep your account',
+    text: 'You are using a guest account. Without an email address, it is lost when you sign out.',
+    submit: 'Create an account',
+  },
+  delete: {
+    title: 'Delete account',
+    text: 'Your account and everything in it will be deleted. This cannot be undone.',
+    start: 'Delete account…',
+    submit: 'Delete account for good',
+    /** {word} is the word below, which has to be typed. */
+    confirm: 'To confirm, type {word}',
+    word: 'delete',
+  },
+  reauthenticate: {
+    title: 'Sign in again',
+    text: 'Please login again to perform this operation.',
+    submit: 'Sign in',
+    /** {email} */
+    link: 'Email a sign-in link to {email}',
+    /** {email} */
+    linkSent:
+      'A sign-in email is on its way to {email}. Open the link in it in this browser, and this page goes on by itself.',
+    /** For accounts with neither a password nor an address. */
+    impossible: 'To do so, sign out first and then sign in again.',
+  },
+  /** What can be wrong here only, or means something else here. */
+  problems: {
+    INVALID_DISPLAY_NAME: 'This name is too long or has characters that cannot be used',
+    INVALID_PHOTO_URL: 'Enter an address that starts with https://',
+    SAME_EMAIL: 'This is your email address already',
+    WRONG_CONFIRMATION: 'Type the word shown above',
+    ADMIN_ONLY_OPERATION: 'Accounts can be deleted by an administrator only',
+    USER_MISMATCH: 'This is a different account. Please sign in with the account you are using now',
+  },
+};

@@ -1,0 +1,63 @@
+/** Where the links in mails lead. {email}, {newEmail}, {factor} stand for what their names say. */
+export const actions = {
+  checking: { title: 'Checking the link' },
+  passwordReset: {
+    title: 'Reset your password',
+    text: 'Choose a new password for {email}.',
+    submit: 'Save',
+    doneTitle: 'Password changed',
+    doneText: 'You can now sign in with your new password.',
+    failedTitle: 'Try resetting your password again',
+    failedText:
+      'Your request to reset your password has expired, or the link has already been used.',
+  },
+  verifyEmail: {
+    title: 'Confirm your email address',
+    text: 'Press the button to confirm that {email} is yours.',
+    submit: 'Confirm',
+    doneTitle: 'Your email has been verified',
+    doneText: 'You can now sign in with your new account.',
+    failedTitle: 'Try verifying your email again',
+    failedText: 'Your request to verify your email has expired, or the link has already been used.',
+  },
+  verifyAndChangeEmail: {
+    title: 'Confirm your new email address',
+    text: 'From now on you will sign in with {newEmail} instead of {email}.',
+    submit: 'Confirm',
+    doneTitle: 'Your email has been verified and changed',
+    doneText: 'You can now sign in with your new email {newEmail}.',
+    failedTitle: 'Try updating your email again',
+    failedText: 'Your request to change your email has expired, or the link has already been used.',
+  },
+  recoverEmail: {
+    title: 'Restore your email address',
+    text: 'Your sign-in email address will be changed back to {email}.',
+    submit: 'Restore',
+    doneTitle: 'Updated email address',
+    doneText: 'Your sign-in email address has been changed back to {email}.',
+    warning:
+      'If you did not ask to change your sign-in email, someone may be trying to access your account. Consider changing your password right away.',
+    failedTitle: 'Unable to update your email address',
+    failedText:
+      'There was a problem changing your sign-in email back. If you try again and still cannot do it, ask your administrator for help.',
+  },
+  revertSecondFactorAddition: {
+    title: 'Remove a second step',
+    text: 'This second step will be removed from your account: {factor}',
+    unnamedFactor: 'a device or app',
+    submit: 'Remove',
+    doneTitle: 'Removed second step',
+    doneText: 'This second step was removed from your account: {factor}',
+    warning:
+      'If you did not add it yourself, someone may be trying to access your account. Consider changing your password right away.',
+    failedTitle: 'The second step could not be removed',
+    failedText: 'Try removing it again. If that does not work, contact support for help.',
+  },
+  unknown: {
+    failedTitle: 'This link does not work',
+    failedText: 'It is incomplete. Open the link in the email again, or copy all of it.',
+  },
+  changePassword: 'Change your password',
+  proceed: 'Continue',
+  tryAgain: 'Try again',
+};

@@ -1,0 +1,21 @@
+import { account } from './en/account.ts';
+import { actions } from './en/actions.ts';
+import { emailLink } from './en/email-link.ts';
+import { entry } from './en/entry.ts';
+import { join } from './en/join.ts';
+import { notices } from './en/notices.ts';
+import { policy } from './en/policy.ts';
+import { recovery } from './en/recovery.ts';
+import type { Messages } from './messages.ts';
+
+/** All of English at once. The widget itself loads it with the screens that say it. */
+export const english: Messages = {
+  entry,
+  join,
+  policy,
+  recovery,
+  emailLink,
+  actions,
+  notices,
+  account,
+};

@@ -1,0 +1,23 @@
+import type { account } from './en/account.ts';
+import type { actions } from './en/actions.ts';
+import type { emailLink } from './en/email-link.ts';
+import type { entry } from './en/entry.ts';
+import type { join } from './en/join.ts';
+import type { notices } from './en/notices.ts';
+import type { policy } from './en/policy.ts';
+import type { recovery } from './en/recovery.ts';
+
+/**
+ * Every word of the widget, by English, which is loaded with the screens that say it. A language
+ * that lacks one does not compile.
+ */
+export type Messages = {
+  readonly entry: typeof entry;
+  readonly join: typeof join;
+  readonly policy: typeof policy;
+  readonly recovery: typeof recovery;
+  readonly emailLink: typeof emailLink;
+  readonly actions: typeof actions;
+  readonly notices: typeof notices;
+  readonly account: typeof account;
+};

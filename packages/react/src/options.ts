@@ -1,0 +1,99 @@
+import type { Account, ClientError, Persistence } from '@latchkey/client';
+import type { Administrator } from './flow/plan.ts';
+import type { ScreenName } from './flow/screens.ts';
+
+/** One button of the provider list. */
+export type ProviderOptions = {
+  /** `password`, `phone`, `anonymous`, `google.com`, `saml.x`, `oidc.x` … */
+  readonly id: string;
+  /** The name in the button's label. */
+  readonly name?: string;
+  /** Instead of the whole label. */
+  readonly label?: string;
+  readonly color?: string;
+  /** The colour of the label; without it, whichever of black and white reads better. */
+  readonly textColor?: string;
+  readonly iconUrl?: string;
+  readonly scopes?: readonly string[];
+  readonly customParameters?: Readonly<Record<string, string>>;
+  /** The parameter in which this provider takes the visitor's address. */
+  readonly loginHintKey?: string;
+};
+
+/** How an address signs in. */
+export type EmailOptions = {
+  /** Sign-in with a password. On if not said. */
+  readonly password?: boolean;
+  /** Sign-in by a mailed link. On if not said. */
+  readonly link?: boolean;
+  /** Ask new people for their name. On if not said. */
+  readonly requireName?: boolean;
+  /** A mailed link works only in the browser that asked for it. */
+  readonly forceSameDevice?: boolean;
+  /** Where the mailed link leads; this page if not said. */
+  readonly linkUrl?: string | undefined;
+};
+
+/** A finished sign-in. */
+export type SignInDetails = {
+  readonly account: Account;
+  readonly isNewAccount: boolean;
+  readonly providerId: string;
+  /** `link`: a guest was upgraded and is still the same account. */
+  readonly operation: 'signIn' | 'link';
+};
+
+/** A guest wanted to become somebody who exists already. */
+export type MergeConflict = {
+  readonly code: 'latchkey/merge-conflict';
+  readonly email: string;
+  /** Leaves the guest behind and signs in to the existing account. */
+  signIn(): Promise<Account>;
+};
+
+/** An address to show, or what to do when its link is pressed. */
+export type Address = string | (() => void);
+
+/** Everything that can be said about signing in. */
+export type SignInOptions = {
+  /** In the order of their buttons. E-mail alone if not said. */
+  readonly providers?: readonly (string | ProviderOptions)[];
+  readonly email?: EmailOptions;
+  /** Nobody new can join; whom to ask instead. */
+  readonly closedToNew?: boolean | Administrator;
+  /** Give the server's refusal of new people a screen of its own; whom to ask instead. */
+  readonly adminRestricted?: boolean | Administrator;
+  /** A guest who signs up keeps their account. */
+  readonly upgradeGuests?: boolean;
+  /** How a provider's site is shown: in place of this page, which is usual, or in a window. */
+  readonly signInFlow?: 'redirect' | 'popup';
+  /** Go to the only provider at once; never in a window, which browsers open only when pressed. */
+  readonly immediateFederatedRedirect?: boolean;
+  readonly termsUrl?: Address;
+  readonly privacyUrl?: Address;
+  /** Where to go after signing in. Without it the page stays. */
+  readonly afterSignInUrl?: string;
+  /** The page cannot stay: a visitor who is signed in and has nowhere to go is told so. */
+  readonly mustLeave?: boolean;
+  /** The query parameter that may say so instead. `next` if not said. */
+  readonly afterSignInParameter?: string;
+  /** Hosts, besides this page's own, that visitors may be sent on to. */
+  readonly allowedHosts?: readonly string[];
+  /** The query parameter that says what a mailed link is for. `mode` if not said. */
+  readonly modeParameter?: string;
+  readonly initialValues?: { readonly email?: string };
+  /** Return `false` to stay on this page. What it throws is told, and the visitor may try again. */
+  readonly onSignIn?: (details: SignInDetails, url: string | undefined) => unknown;
+  /** Without it, a guest who turns out to be somebody is signed in as that somebody. */
+  readonly onMergeConflict?: (conflict: MergeConflict) => unknown;
+  readonly onError?: (error: ClientError | Error, screen: ScreenName) => void;
+  readonly onScreenChange?: (to: ScreenName, from: ScreenName | undefined) => void;
+};
+
+/** Where the server is, and how people sign in. */
+export type AuthConfig = SignInOptions & {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly tenantId?: string;
+  readonly persistence?: Persistence;
+};

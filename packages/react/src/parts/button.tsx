@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useClass } from '../context.ts';
+
+type ButtonProps = {
+  readonly children: ReactNode;
+  /** `primary` does what the screen is for; `plain` is the other way out. */
+  readonly kind?: 'primary' | 'plain' | 'danger';
+  /** Without it, the button sends its form. */
+  readonly onPress?: () => void;
+  readonly isDisabled?: boolean;
+};
+
+export function Button({
+  children,
+  kind = 'primary',
+  onPress,
+  isDisabled,
+}: ButtonProps): ReactNode {
+  const classOf = useClass();
+  return (
+    <button
+      className={classOf('button')}
+      data-kind={kind}
+      type={onPress === undefined ? 'submit' : 'button'}
+      onClick={onPress}
+      aria-disabled={isDisabled || undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A link in its looks, an action in its nature. */
+export function TextButton({
+  children,
+  onPress,
+}: {
+  readonly children: ReactNode;
+  readonly onPress: () => void;
+}): ReactNode {
+  const classOf = useClass();
+  return (
+    <button className={classOf('textButton')} type="button" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** The row of buttons: the way out first, the way on last. */
+export function Actions({ children }: { readonly children: ReactNode }): ReactNode {
+  const classOf = useClass();
+  return <div className={classOf('actions')}>{children}</div>;
+}

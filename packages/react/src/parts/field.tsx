@@ -1,0 +1,83 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useClass, useWidget } from '../context.ts';
+import type { FieldName } from '../flow/event.ts';
+import { type FieldError, useProblemText } from './problem-text.ts';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'name' | 'autoComplete'> & {
+  readonly name: FieldName;
+  readonly autoComplete: string;
+  readonly label: string;
+  readonly error?: FieldError | undefined;
+  /** Beside the input, such as the button that shows a password. */
+  readonly aside?: ReactNode;
+  /** Below it; read out with it. */
+  readonly hint?: ReactNode;
+};
+
+/** A labelled input that says what is wrong with it. */
+export function Field({
+  label,
+  error,
+  aside,
+  hint,
+  name,
+  onInput,
+  ...input
+}: FieldProps): ReactNode {
+  const id = useId();
+  const classOf = useClass();
+  const { send } = useWidget();
+  const problemText = useProblemText();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={classOf('field')}>
+      <label className={classOf('label')} htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-input-row">
+        <input
+          {...input}
+          className={classOf('input')}
+          id={id}
+          name={name}
+          aria-invalid={error !== undefined}
+          aria-describedby={described || undefined}
+          onInput={(event) => {
+            if (error !== undefined) send({ type: 'fieldEdited', field: name });
+            onInput?.(event);
+          }}
+        />
+        {aside}
+      </div>
+      <p className={classOf('error')} id={`${id}-error`} role="alert">
+        {error && problemText(error)}
+      </p>
+      {hint && (
+        <div className={classOf('hint')} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type KnownFieldProps = Pick<FieldProps, 'error'> & { readonly defaultValue?: string };
+
+export function EmailField(props: KnownFieldProps & { readonly label: string }): ReactNode {
+  return (
+    <Field
+      {...props}
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+    />
+  );
+}
+
+export function NameField(props: KnownFieldProps & { readonly label: string }): ReactNode {
+  return <Field {...props} name="name" type="text" autoComplete="name" dir="auto" />;
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { useClass, useWords } from '../context.ts';
+import { entry } from '../messages/en/entry.ts';
+import { fill } from '../messages/words.ts';
+import type { ProviderOptions } from '../options.ts';
+import { useCustomProperties } from './custom-properties.ts';
+import { KeyIcon, MailIcon, PersonIcon, PhoneIcon } from './icons.tsx';
+import { ProviderIcon } from './provider-icons.tsx';
+import { readableOn } from './readable-on.ts';
+
+const names: Readonly<Record<string, string>> = {
+  'google.com': 'Google',
+  'apple.com': 'Apple',
+  'facebook.com': 'Facebook',
+  'twitter.com': 'X',
+  'github.com': 'GitHub',
+  'microsoft.com': 'Microsoft',
+  'yahoo.com': 'Yahoo',
+};
+
+/** What people call a provider: its own name, or what follows `saml.` and `oidc.`. */
+const nameOf = ({ id, name }: ProviderOptions): string =>
+  name ?? names[id] ?? id.replace(/^(?:saml|oidc)\./, '');
+
+function useLabel(provider: ProviderOptions): string {
+  const words = useWords('entry', entry).providerList;
+  if (provider.label !== undefined) return provider.label;
+  const own = { password: words.password, phone: words.phone, anonymous: words.anonymous };
+  return provider.id in own && provider.name === undefined
+    ? own[provider.id as keyof typeof own]
+    : fill(words.continueWith, { provider: nameOf(provider) });
+}
+
+function OwnIcon({ id }: { readonly id: string }): ReactNode {
+  if (id === 'password') return <MailIcon />;
+  if (id === 'phone') return <PhoneIcon />;
+  return id === 'anonymous' ? <PersonIcon /> : <KeyIcon />;
+}
+
+/** The button of a provider, in its brand's colours. */
+export function ProviderButton({
+  provider,
+  onPress,
+}: {
+  readonly provider: ProviderOptions;
+  readonly onPress: () => void;
+}): ReactNode {
+  const classOf = useClass();
+  const label = useLabel(provider);
+  const button = useRef<HTMLButtonElement>(null);
+  const { id, iconUrl, color, textColor } = provider;
+  useCustomProperties(button, {
+    'provider-color': color,
+    'provider-text': textColor ?? (color && readableOn(color)),
+  });
+  return (
+    <button
+      className={classOf('providerButton')}
+      data-provider={id}
+      ref={button}
+      type="button"
+      onClick={onPress}
+    >
+      {iconUrl ? (
+        <img className="lk-glyph" src={iconUrl} alt="" />
+      ) : (
+        <ProviderIcon id={id} fallback={<OwnIcon id={id} />} />
+      )}
+      <span>{label}</span>
+    </button>
+  );
+}

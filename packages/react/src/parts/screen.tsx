@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { useAuthContext, useClass, useWidget, useWords } from '../context.ts';
+import type { Flow } from '../flow/flow.ts';
+import { entry } from '../messages/en/entry.ts';
+import { CloseIcon } from './icons.tsx';
+import { useProblemText } from './problem-text.ts';
+
+type ScreenCardProps = {
+  readonly flow: Pick<Flow, 'notice'>;
+  readonly title: string;
+  /** Drawn above the heading, for those who see it. */
+  readonly icon?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** The bar across the card. Its place is always there: what appears in it is then read out. */
+function Notice({ notice }: { readonly notice: Flow['notice'] }): ReactNode {
+  const classOf = useClass();
+  const { send } = useWidget();
+  const words = useWords('entry', entry);
+  const problemText = useProblemText();
+  return (
+    <div role="alert">
+      {notice && (
+        <div className={classOf('notice')}>
+          <p>{problemText(notice)}</p>
+          <button
+            type="button"
+            aria-label={words.dismiss}
+            onClick={() => send({ type: 'noticeClosed' })}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One screen: a card with a heading that can be given the focus. */
+export function ScreenCard({ flow, title, icon, children }: ScreenCardProps): ReactNode {
+  const id = useId();
+  const classOf = useClass();
+  const { isBusy } = useWidget();
+  const words = useWords('entry', entry);
+  const { appearance } = useAuthContext();
+  const { logoUrl, logoText } = appearance.layout ?? {};
+  return (
+    <section className={classOf('card')} aria-labelledby={id} aria-busy={isBusy}>
+      <div className={classOf('busy')} role="status">
+        {isBusy && <span className="lk-hidden">{words.busy}</span>}
+      </div>
+      <Notice notice={flow.notice} />
+      {logoUrl && <img className="lk-logo" src={logoUrl} alt={logoText ?? ''} />}
+      {icon && <div className={classOf('icon')}>{icon}</div>}
+      <h1 className={classOf('heading')} id={id} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  );
+}

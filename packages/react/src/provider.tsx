@@ -1,0 +1,98 @@
+import { type Client, createClient } from '@latchkey/client';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Appearance } from './appearance.ts';
+import { AuthContext } from './context.ts';
+import { rememberSettings, type SignInSettings } from './effects/settings.ts';
+import { loadLanguage } from './messages/bring-language.ts';
+import { chooseLanguage, directionOf, type Language } from './messages/language.ts';
+import type { Messages } from './messages/messages.ts';
+import { createWords, type WordOverrides } from './messages/words.ts';
+import type { AuthConfig } from './options.ts';
+
+export type AuthProviderProps = {
+  readonly config: AuthConfig;
+  /** A language tag; without one, what the mailed link or the browser asks for. */
+  readonly locale?: string | undefined;
+  /** Words of your own in place of ours, as many as you like. */
+  readonly localization?: WordOverrides | undefined;
+  readonly appearance?: Appearance | undefined;
+  /** For servers and tests: a client, a language and settings that are there already. */
+  readonly client?: Client | undefined;
+  readonly messages?: Messages | undefined;
+  readonly settings?: SignInSettings | undefined;
+  readonly children: ReactNode;
+};
+
+const clients = new Map<string, Client>();
+
+/** One client per project and page, however often React makes and drops the component. */
+function clientFor({ url, apiKey, tenantId, persistence }: AuthConfig): Client {
+  const make = () => createClient({ url, apiKey, tenantId, ...(persistence && { persistence }) });
+  if (typeof document === 'undefined') return make();
+  const key = JSON.stringify([url, apiKey, tenantId, persistence]);
+  const client = clients.get(key) ?? make();
+  clients.set(key, client);
+  return client;
+}
+
+const never = () => () => {};
+
+/** What the visitor reads: the mail's language on the mail's page, or the browser's. */
+function visitorsLanguage(): string {
+  const asked = new URLSearchParams(location.search);
+  const ofLink = asked.has('oobCode') ? asked.get('lang') : null;
+  return chooseLanguage([...(ofLink === null ? [] : [ofLink]), ...navigator.languages]);
+}
+
+type Spoken = { readonly language: Language; readonly messages?: Messages | undefined };
+
+/** The language that is shown: the wanted one as soon as its words are here. */
+function useLanguage(locale: string | undefined, messages: Messages | undefined) {
+  const browsers = useSyncExternalStore(never, visitorsLanguage, () => 'en');
+  const wanted = chooseLanguage([locale ?? browsers]);
+  const [spoken, setSpoken] = useState<Spoken | undefined>(() =>
+    wanted === 'en' || messages !== undefined ? { language: wanted, messages } : undefined,
+  );
+  const current = spoken?.language;
+  useEffect(() => {
+    if (current === wanted) return;
+    let isWanted = true;
+    loadLanguage(wanted).then(
+      (loaded) => isWanted && setSpoken({ language: wanted, messages: loaded }),
+      // Better in English than not at all; what is shown already stays.
+      () => isWanted && setSpoken((shown) => shown ?? { language: 'en' }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [current, wanted]);
+  return spoken;
+}
+
+/** Everything under it can ask who is signed in, and show the widget. */
+export function AuthProvider(props: AuthProviderProps): ReactNode {
+  const { config, locale, localization, appearance, messages, settings, children } = props;
+  const [client] = useState(() => {
+    const chosen = props.client ?? clientFor(config);
+    if (settings !== undefined) rememberSettings(chosen, settings);
+    return chosen;
+  });
+  const spoken = useLanguage(locale, messages);
+  const language = spoken?.language;
+
+  useEffect(() => client.setLocale(language), [client, language]);
+
+  const auth = useMemo(
+    () => ({
+      client,
+      config,
+      language: language ?? 'en',
+      direction: directionOf(language ?? 'en'),
+      words: createWords(spoken?.messages, localization),
+      isReady: language !== undefined,
+      appearance: appearance ?? {},
+    }),
+    [client, config, language, spoken, localization, appearance],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { Flow } from './flow/flow.ts';
+import type { RegionName, ScreenName, ScreensOf } from './flow/screens.ts';
+import type { RegionTable } from './flow/transition.ts';
+
+/** What a screen is handed. It shows, and it sends. */
+export type ScreenProps<S extends ScreenName> = { readonly flow: Flow<S> };
+
+/** A part of the widget that is loaded at once: its transitions, and a view for every screen. */
+export type Region<R extends RegionName> = {
+  readonly transitions: RegionTable<R>;
+  readonly views: { readonly [S in ScreensOf<R>]: ComponentType<ScreenProps<S>> };
+};

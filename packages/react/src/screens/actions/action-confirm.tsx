@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { actions } from '../../messages/en/actions.ts';
+import { Actions, Button } from '../../parts/button.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import type { ScreenProps } from '../../region.ts';
+import { ActionText } from './action-words.tsx';
+
+export function ActionChecking({ flow }: ScreenProps<'action-checking'>): ReactNode {
+  const { title } = useWords('actions', actions).checking;
+  return <ScreenCard flow={flow} title={title} />;
+}
+
+/** One press of a button: whatever opens links by itself stops here. */
+export function ActionConfirm({ flow }: ScreenProps<'action-confirm'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const words = useWords('actions', actions)[flow.data.mode];
+  return (
+    <ScreenCard flow={flow} title={words.title}>
+      <p className={classOf('text')}>
+        <ActionText code={flow.data}>{words.text}</ActionText>
+      </p>
+      <Actions>
+        <Button onPress={() => send({ type: 'continuePressed' })}>{words.submit}</Button>
+      </Actions>
+    </ScreenCard>
+  );
+}

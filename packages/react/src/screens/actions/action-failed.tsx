@@ -1,0 +1,39 @@
+import type { ActionMode } from '@latchkey/client';
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { mayPass } from '../../flow/transitions/actions.ts';
+import { actions } from '../../messages/en/actions.ts';
+import type { Messages } from '../../messages/messages.ts';
+import { AlertIcon } from '../../parts/alert-icon.tsx';
+import { Actions, Button } from '../../parts/button.tsx';
+import { useProblemText } from '../../parts/problem-text.ts';
+import { ScreenCard } from '../../parts/screen.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+function wordsOf(all: Messages['actions'], mode: ActionMode | undefined) {
+  if (mode === undefined || mode === 'signIn') return all.unknown;
+  return mode === 'resetPassword' ? all.passwordReset : all[mode];
+}
+
+export function ActionFailed({ flow }: ScreenProps<'action-failed'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const problemText = useProblemText();
+  const all = useWords('actions', actions);
+  const { mode, problem } = flow.data;
+  const words = wordsOf(all, mode);
+  const isUsedUp = problem === 'EXPIRED_OOB_CODE' || problem === 'INVALID_OOB_CODE';
+  const isIncomplete = problem === 'MISSING_OOB_CODE';
+  return (
+    <ScreenCard flow={flow} title={words.failedTitle} icon={<AlertIcon />}>
+      <p className={classOf('text')}>
+        {isUsedUp || isIncomplete ? words.failedText : problemText({ problem })}
+      </p>
+      {mayPass(problem) && (
+        <Actions>
+          <Button onPress={() => send({ type: 'continuePressed' })}>{all.tryAgain}</Button>
+        </Actions>
+      )}
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { actions } from '../../messages/en/actions.ts';
+import { entry } from '../../messages/en/entry.ts';
+import { Actions, Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/form.tsx';
+import { TickIcon } from '../../parts/icons.tsx';
+import { NewPasswordField } from '../../parts/new-password-field.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import { EmailAddress, Text } from '../../parts/text.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const { fields } = useWords('entry', entry);
+  const words = useWords('actions', actions).passwordReset;
+  const { data, errors } = flow;
+  return (
+    <ScreenCard flow={flow} title={words.title}>
+      <p className={classOf('text')}>
+        <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>{words.text}</Text>
+      </p>
+      <Form
+        errors={errors}
+        onSubmit={(read) => send({ type: 'newPasswordEntered', password: read('newPassword') })}
+      >
+        {/* Password managers file the new password under this name. */}
+        <input
+          className="lk-hidden"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={data.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <NewPasswordField label={fields.newPassword} error={errors.newPassword} />
+        <Actions>
+          <Button>{words.submit}</Button>
+        </Actions>
+      </Form>
+    </ScreenCard>
+  );
+}
+
+export function PasswordResetDone({ flow }: ScreenProps<'password-reset-done'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const { passwordReset, proceed } = useWords('actions', actions);
+  return (
+    <ScreenCard flow={flow} title={passwordReset.doneTitle} icon={<TickIcon />}>
+      <p className={classOf('text')}>{passwordReset.doneText}</p>
+      {flow.data.continues && (
+        <Actions>
+          <Button onPress={() => send({ type: 'continuePressed' })}>{proceed}</Button>
+        </Actions>
+      )}
+    </ScreenCard>
+  );
+}

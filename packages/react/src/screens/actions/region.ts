@@ -1,0 +1,18 @@
+import { actions } from '../../flow/transitions/actions.ts';
+import type { Region } from '../../region.ts';
+import { ActionChecking, ActionConfirm } from './action-confirm.tsx';
+import { ActionDone } from './action-done.tsx';
+import { ActionFailed } from './action-failed.tsx';
+import { PasswordReset, PasswordResetDone } from './password-reset.tsx';
+
+export const actionsRegion: Region<'actions'> = {
+  transitions: actions,
+  views: {
+    'action-checking': ActionChecking,
+    'password-reset': PasswordReset,
+    'password-reset-done': PasswordResetDone,
+    'action-confirm': ActionConfirm,
+    'action-done': ActionDone,
+    'action-failed': ActionFailed,
+  },
+};

@@ -1,0 +1,22 @@
+import { emailLink } from '../../flow/transitions/email-link.ts';
+import type { Region } from '../../region.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { DifferentDevice, SessionEnded } from './link-refused.tsx';
+import { LinkSent } from './link-sent.tsx';
+import { LinkTrouble } from './link-trouble.tsx';
+import { LinkReturn, LinkSending } from './link-waiting.tsx';
+import { SwitchAccount } from './switch-account.tsx';
+
+export const emailLinkRegion: Region<'email-link'> = {
+  transitions: emailLink,
+  views: {
+    'link-sending': LinkSending,
+    'link-sent': LinkSent,
+    'link-trouble': LinkTrouble,
+    'link-return': LinkReturn,
+    'switch-account': SwitchAccount,
+    'confirm-email': ConfirmEmail,
+    'different-device': DifferentDevice,
+    'session-ended': SessionEnded,
+  },
+};

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { ScreenName } from '../flow/screens.ts';
+import type { ScreenProps } from '../region.ts';
+import { actionsRegion } from './actions/region.ts';
+import { emailLinkRegion } from './email-link/region.ts';
+import { entryRegion } from './entry/region.ts';
+import { joinRegion } from './join/region.ts';
+import { noticesRegion } from './notices/region.ts';
+import { passwordRegion } from './password/region.ts';
+import { recoveryRegion } from './recovery/region.ts';
+
+export { Widget } from '../widget.tsx';
+
+/** Every screen by itself, for widgets that arrange them in their own way. */
+export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> } = {
+  ...entryRegion.views,
+  ...passwordRegion.views,
+  ...joinRegion.views,
+  ...recoveryRegion.views,
+  ...emailLinkRegion.views,
+  ...actionsRegion.views,
+  ...noticesRegion.views,
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { entry } from '../../messages/en/entry.ts';
+import { join } from '../../messages/en/join.ts';
+import { AlertIcon } from '../../parts/alert-icon.tsx';
+import { Actions, Button } from '../../parts/button.tsx';
+import { Footer } from '../../parts/footer.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import { EmailAddress, Text } from '../../parts/text.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+export function NotAuthorized({ flow }: ScreenProps<'not-authorized'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const { back, opensInNewTab } = useWords('entry', entry);
+  const words = useWords('join', join).notAuthorized;
+  const { plan, data } = flow;
+  const administrator = plan.closedToNew ?? plan.adminRestricted ?? {};
+  const { email: admin, helpLink } = administrator;
+  return (
+    <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />}>
+      <p className={classOf('text')}>
+        {data.email === undefined ? (
+          words.text
+        ) : (
+          <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>
+            {words.textWithEmail}
+          </Text>
+        )}
+      </p>
+      {admin && (
+        <p className={classOf('text')}>
+          <Text values={{ admin: <a href={`mailto:${admin}`}>{admin}</a> }}>{words.contact}</Text>
+        </p>
+      )}
+      {helpLink && (
+        <p className={classOf('text')}>
+          <a href={helpLink} target="_blank" rel="noopener noreferrer">
+            {words.learnMore}
+            <span className="lk-hidden"> ({opensInNewTab})</span>
+          </a>
+        </p>
+      )}
+      <Actions>
+        <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+          {back}
+        </Button>
+      </Actions>
+      <Footer kind="links" />
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,14 @@
+import { join } from '../../flow/transitions/join.ts';
+import type { Region } from '../../region.ts';
+import { CreateAccount } from './create-account.tsx';
+import { NotAuthorized } from './not-authorized.tsx';
+import { UnsupportedProvider } from './unsupported-provider.tsx';
+
+export const joinRegion: Region<'join'> = {
+  transitions: join,
+  views: {
+    'create-account': CreateAccount,
+    'unsupported-provider': UnsupportedProvider,
+    'not-authorized': NotAuthorized,
+  },
+};

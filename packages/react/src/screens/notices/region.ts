@@ -1,0 +1,12 @@
+import { notices } from '../../flow/transitions/notices.ts';
+import type { Region } from '../../region.ts';
+import { RecoverableError, SignedOutNotice, UnrecoverableError } from './notices.tsx';
+
+export const noticesRegion: Region<'notices'> = {
+  transitions: notices,
+  views: {
+    'recoverable-error': RecoverableError,
+    'unrecoverable-error': UnrecoverableError,
+    'signed-out': SignedOutNotice,
+  },
+};

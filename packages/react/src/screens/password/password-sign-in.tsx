@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { entry } from '../../messages/en/entry.ts';
+import { Actions, Button, TextButton } from '../../parts/button.tsx';
+import { EmailField } from '../../parts/field.tsx';
+import { Footer } from '../../parts/footer.tsx';
+import { Form } from '../../parts/form.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const words = useWords('entry', entry);
+  const { title, submit, trouble, newHere, create, link, others } = words.passwordSignIn;
+  const { plan, data, errors } = flow;
+  const body = useRef<HTMLDivElement>(null);
+  /** The address as it stands in the field: it can be corrected here, and every way on takes it. */
+  const email = () =>
+    body.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? data.email;
+  return (
+    <ScreenCard flow={flow} title={title}>
+      <div ref={body}>
+        <Form
+          errors={errors}
+          onSubmit={(read) =>
+            send({ type: 'passwordEntered', email: read('email'), password: read('password') })
+          }
+        >
+          <EmailField label={words.fields.email} defaultValue={data.email} error={errors.email} />
+          <PasswordField label={words.fields.password} error={errors.password} />
+          <TextButton onPress={() => send({ type: 'recoveryAsked', email: email() })}>
+            {trouble}
+          </TextButton>
+          <Actions>
+            <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+              {words.back}
+            </Button>
+            <Button>{submit}</Button>
+          </Actions>
+        </Form>
+        <ul className={classOf('offers')}>
+          {!data.isKnown && (
+            <li>
+              {newHere}{' '}
+              <TextButton onPress={() => send({ type: 'creationAsked', email: email() })}>
+                {create}
+              </TextButton>
+            </li>
+          )}
+          {plan.email.link && (
+            <li>
+              <TextButton onPress={() => send({ type: 'linkAsked', email: email() })}>
+                {link}
+              </TextButton>
+            </li>
+          )}
+          {plan.providers.length > 1 && (
+            <li>
+              <TextButton onPress={() => send({ type: 'othersAsked' })}>{others}</TextButton>
+            </li>
+          )}
+        </ul>
+      </div>
+      <Footer kind="links" />
+    </ScreenCard>
+  );
+}

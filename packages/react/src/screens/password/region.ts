@@ -1,0 +1,8 @@
+import { password } from '../../flow/transitions/password.ts';
+import type { Region } from '../../region.ts';
+import { PasswordSignIn } from './password-sign-in.tsx';
+
+export const passwordRegion: Region<'password'> = {
+  transitions: password,
+  views: { 'password-sign-in': PasswordSignIn },
+};

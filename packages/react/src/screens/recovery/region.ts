@@ -1,0 +1,9 @@
+import { recovery } from '../../flow/transitions/recovery.ts';
+import type { Region } from '../../region.ts';
+import { PasswordRecovery } from './password-recovery.tsx';
+import { RecoverySent } from './recovery-sent.tsx';
+
+export const recoveryRegion: Region<'recovery'> = {
+  transitions: recovery,
+  views: { 'password-recovery': PasswordRecovery, 'recovery-sent': RecoverySent },
+};

@@ -1,0 +1,67 @@
+import type { Client } from '@latchkey/client';
+import { browserPage, keepsNothing } from './browser-page.ts';
+import { keepAskedAddress } from './effects/asked-address.ts';
+import type { Page, Stage } from './effects/performance.ts';
+import { runEffect } from './effects/run-effect.ts';
+import type { Opening } from './flow/event.ts';
+import { createMachine, type Machine } from './flow/machine.ts';
+import { planOf } from './flow/plan-of.ts';
+import { openingOf } from './opening.ts';
+import type { SignInOptions } from './options.ts';
+import { isHere, loadedTable, loadRegion } from './regions.ts';
+
+export type SignInFlowParts = {
+  readonly client: Client;
+  /** Asked again whenever one is needed, so that callbacks are the latest. */
+  readonly options: () => SignInOptions;
+  /** The address of the page, for servers, which have none. */
+  readonly address?: string | undefined;
+  readonly page?: Page;
+  /** Only mailed links are handled. */
+  readonly onlyActions?: boolean;
+  /** Begins there, whatever the address says. */
+  readonly opening?: Opening | undefined;
+};
+
+/** The whole flow without a screen: for widgets of your own. */
+export function createSignInFlow(parts: SignInFlowParts): Machine {
+  const { client } = parts;
+  const options = parts.options();
+  const plan = planOf(options);
+  const address =
+    parts.address ?? parts.page?.address ?? globalThis.location?.href ?? 'http://localhost/';
+  const { modeParameter, afterSignInParameter } = options;
+  const { opening, action } = openingOf(address, {
+    modeParameter,
+    onlyActions: parts.onlyActions ?? false,
+  });
+  const page = parts.page ?? browserPage(address);
+  const stage: Stage = {
+    client,
+    plan,
+    get options() {
+      return parts.options();
+    },
+    page,
+    hands: action === undefined ? {} : { action },
+  };
+  const machine = createMachine({
+    plan,
+    opening: parts.opening ?? opening,
+    table: loadedTable,
+    isHere,
+    load: loadRegion,
+    perform: (effect, signal) => runEffect(stage, effect, signal),
+    onError: (error, screen) => parts.options().onError?.(error as Error, screen),
+    onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
+    // Asked when it begins: a server cannot know, and both have to show the same at first.
+    hindrance: () => (keepsNothing() ? { kind: 'no-storage' } : undefined),
+  });
+  return {
+    ...machine,
+    open() {
+      keepAskedAddress(page.address, afterSignInParameter);
+      machine.open();
+    },
+  };
+}

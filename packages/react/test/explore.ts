@@ -1,0 +1,158 @@
+import type { ActionMode } from '@latchkey/client';
+import type { Answer, FlowEvent, Opening, VisitorEvent } from '../src/flow/event.ts';
+import { type Flow, flowAt } from '../src/flow/flow.ts';
+import type { Plan } from '../src/flow/plan.ts';
+import { problems } from '../src/flow/problem.ts';
+import type { OpenedLink, ScreenName } from '../src/flow/screens.ts';
+import { step } from '../src/flow/step.ts';
+import { table } from '../src/flow/table.ts';
+import { usualPlan } from './walk.ts';
+
+const typed = ['', 'nonsense', 'ada@example.com'];
+
+/** Everything a visitor can do, with values that matter. */
+export const visitorEvents: readonly VisitorEvent[] = [
+  ...['password', 'anonymous', 'google.com'].map(
+    (providerId) => ({ type: 'providerChosen', providerId }) as const,
+  ),
+  ...typed.flatMap((email): VisitorEvent[] => [
+    { type: 'emailEntered', email },
+    { type: 'passwordEntered', email, password: '' },
+    { type: 'passwordEntered', email, password: 'secret' },
+    { type: 'accountEntered', email, name: '', password: '' },
+    { type: 'accountEntered', email, name: 'Ada', password: 'secret' },
+    { type: 'recoveryAsked', email },
+    { type: 'creationAsked', email },
+    { type: 'linkAsked', email },
+    { type: 'signInAsked', email },
+  ]),
+  { type: 'newPasswordEntered', password: '' },
+  { type: 'newPasswordEntered', password: 'secret' },
+  { type: 'othersAsked' },
+  { type: 'resendAsked' },
+  { type: 'troubleAsked' },
+  { type: 'continuePressed' },
+  { type: 'backPressed' },
+];
+
+const modes: readonly ActionMode[] = [
+  'resetPassword',
+  'verifyEmail',
+  'verifyAndChangeEmail',
+  'recoverEmail',
+  'revertSecondFactorAddition',
+  'signIn',
+];
+
+const plainLink: OpenedLink = {
+  wasBegunHere: true,
+  email: 'ada@example.com',
+  isOlder: false,
+  sameDevice: false,
+  guest: 'not-asked',
+};
+const { email: _forgotten, ...foreignLink } = plainLink;
+
+const links: readonly OpenedLink[] = [
+  plainLink,
+  foreignLink,
+  { ...plainLink, isOlder: true },
+  { ...plainLink, otherAccount: 'eve@example.com' },
+  { ...foreignLink, sameDevice: true },
+  { ...foreignLink, sameDevice: true, wasBegunHere: false },
+  { ...plainLink, guest: 'same' },
+  { ...plainLink, guest: 'other' },
+  { ...plainLink, guest: 'none' },
+];
+
+/** Everything a server, or a confused performer, can say. */
+export const answers: readonly Answer[] = [
+  ...[[], ['password'], ['emailLink'], ['google.com'], ['saml.unknown']].flatMap((methods) =>
+    [false, true].map((isProtected) => ({ type: 'methodsRead', methods, isProtected }) as const),
+  ),
+  ...(['signedIn', 'conflict'] as const).map(
+    (kind) => ({ type: 'signInAnswered', result: { kind } }) as const,
+  ),
+  { type: 'signInAnswered', result: { kind: 'owed', what: 'second factor' } },
+  { type: 'mailSent', at: 0 },
+  ...links.map((link) => ({ type: 'linkRead', link }) as const),
+  ...modes.map(
+    (mode) =>
+      ({ type: 'codeRead', code: { mode, email: 'ada@example.com', continues: true } }) as const,
+  ),
+  { type: 'codeUsed' },
+  { type: 'waited' },
+  { type: 'finished' },
+  ...problems.map((problem) => ({ type: 'refused', failure: { problem } }) as const),
+];
+
+export const openings: readonly Opening[] = [
+  { kind: 'start' },
+  { kind: 'link' },
+  ...modes.map((mode) => ({ kind: 'action', mode }) as const),
+  { kind: 'broken-action' },
+  { kind: 'no-storage' },
+  { kind: 'signed-out' },
+];
+
+const emailHint = 'hint@example.com';
+
+export const plans: readonly Plan[] = [
+  usualPlan,
+  { ...usualPlan, emailHint, adminRestricted: {} },
+  { ...usualPlan, email: { password: false, link: true }, adminRestricted: {} },
+  { ...usualPlan, closedToNew: {}, forceSameDevice: true, email: { password: true, link: false } },
+  {
+    ...usualPlan,
+    providers: ['password', 'anonymous', 'google.com'],
+    adminRestricted: {},
+    emailHint,
+  },
+  { ...usualPlan, providers: ['anonymous', 'password'], upgradeGuests: true },
+  {
+    ...usualPlan,
+    providers: ['google.com'],
+    immediateFederatedRedirect: true,
+    adminRestricted: {},
+  },
+];
+
+export type Arrow = {
+  readonly from: ScreenName;
+  readonly event: string;
+  readonly to: ScreenName;
+};
+
+/** Where a flow is, without how often a mail was sent and which ticket comes next. */
+const placeOf = ({ screen, data, pending }: Flow, waitsFor: string) =>
+  JSON.stringify([screen, { ...data, times: 0, sentAt: 0 }, pending !== undefined && waitsFor]);
+
+/** Goes everywhere these events lead from the openings, and calls `visit` for every step. */
+export function explore(plan: Plan, visit: (arrow: Arrow, flow: Flow) => void): void {
+  const first = flowAt({ plan, ticket: 0 }, 'processing', {});
+  const seen = new Set<string>();
+  const waiting: Flow[] = [];
+  const arrive = ({ flow, effect }: ReturnType<typeof step>, before: string) => {
+    const place = placeOf(flow, effect?.type ?? before);
+    if (seen.has(place)) return;
+    seen.add(place);
+    waiting.push(flow);
+  };
+  for (const opening of openings) arrive(step(table, first, { type: 'opened', opening }), '');
+  for (let flow = waiting.pop(); flow !== undefined; flow = waiting.pop()) {
+    const { pending } = flow;
+    const events: FlowEvent[] =
+      pending === undefined
+        ? [...visitorEvents]
+        : [
+            { type: 'backPressed' },
+            ...answers.map((answer) => ({ type: 'answered', ticket: pending, answer }) as const),
+          ];
+    for (const event of events) {
+      const next = step(table, flow, event);
+      const name = event.type === 'answered' ? event.answer.type : event.type;
+      visit({ from: flow.screen, event: name, to: next.flow.screen }, next.flow);
+      arrive(next, '');
+    }
+  }
+}

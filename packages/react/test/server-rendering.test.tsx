@@ -1,0 +1,66 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AuthActionHandler, AuthProvider, SignIn } from '../src/index.ts';
+import { english as en } from '../src/messages/english.ts';
+
+const config = { url: 'http://localhost:8787', apiKey: 'a-key' };
+
+const render = (children: Parameters<typeof AuthProvider>[0]['children'], props = {}) =>
+  renderToString(
+    <AuthProvider config={config} {...props}>
+      {children}
+    </AuthProvider>,
+  );
+
+test('a server writes the form with its label, ready to be typed into', () => {
+  const html = render(<SignIn address="https://app.example.com/" />);
+  expect(html).toContain(en.entry.emailEntry.title);
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username"/i);
+});
+
+test('a server writes every configured button', () => {
+  const html = render(
+    <SignIn
+      address="https://app.example.com/"
+      providers={['google.com', 'password', { id: 'saml.acme', name: 'Acme' }, 'anonymous']}
+    />,
+  );
+  for (const label of ['Continue with Google', 'Continue with email', 'Continue with Acme']) {
+    expect(html).toContain(label);
+  }
+});
+
+test('a server writes no style attribute, which a strict policy would refuse', () => {
+  const html = render(
+    <SignIn
+      address="https://app.example.com/"
+      providers={[{ id: 'oidc.acme', color: '#123456' }, 'password']}
+    />,
+    { appearance: { variables: { primary: '#0a7' } } },
+  );
+  expect(html).not.toContain('style=');
+});
+
+test('a form that is sent before the page is alive puts nothing into the address', () => {
+  const html = render(<SignIn address="https://app.example.com/" />);
+  expect(html).toMatch(/<form[^>]*method="dialog"/);
+});
+
+test('a server knows the language it was given, and its direction', () => {
+  const html = render(<SignIn address="https://app.example.com/" />, {
+    locale: 'ar',
+    messages: en,
+  });
+  expect(html).toMatch(/<div[^>]*lang="ar"[^>]*dir="rtl"/);
+});
+
+test('a mailed link is not looked at by a server: only a browser may', () => {
+  const html = render(
+    <AuthActionHandler address="https://app.example.com/?mode=verifyEmail&oobCode=abc" />,
+  );
+  expect(html).toContain('data-screen="processing"');
+});
+
+test('outside of a provider, the widget says what is missing', () => {
+  expect(() => renderToString(<SignIn />)).toThrow('<AuthProvider>');
+});

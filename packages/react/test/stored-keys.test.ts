@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTown, signUp, type Town } from './visit.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterEach(() => town.tidy());
+afterAll(() => town.close());
+
+async function signedInBrowser() {
+  const browser = town.newBrowser();
+  const client = browser.openTab();
+  const duringGreeting: string[] = [];
+  const visit = town.visit(
+    {
+      onScreenChange(screen) {
+        if (screen === 'signed-in') duringGreeting.push(browser.local.dump());
+      },
+    },
+    { client },
+  );
+  const email = town.newEmail();
+  await signUp(visit, email);
+  await visit.at('closed');
+  return { browser, client, email, duringGreeting };
+}
+
+describe('the session a browser keeps', () => {
+  test('is nothing until the sign-in is handed over', async () => {
+    const { duringGreeting, email } = await signedInBrowser();
+    expect(duringGreeting).toHaveLength(1);
+    expect(duringGreeting[0]).not.toContain(':session');
+    expect(duringGreeting[0]).not.toContain(email);
+  });
+
+  test('is there for the next tab, without the password that opened it', async () => {
+    const { browser, email } = await signedInBrowser();
+    const nextTab = browser.openTab();
+    await nextTab.session.ready;
+    expect(nextTab.session.current?.account.email).toBe(email);
+    expect(browser.local.dump()).not.toContain('correct horse');
+  });
+
+  test('is erased when it is ended', async () => {
+    const { browser, client, email } = await signedInBrowser();
+    await client.session.signOut();
+    expect(browser.local.dump()).not.toContain(email);
+    const nextTab = browser.openTab();
+    await nextTab.session.ready;
+    expect(nextTab.session.current).toBeUndefined();
+  });
+
+  test('that somebody tampered with is no session, and one can sign in again', async () => {
+    const { browser } = await signedInBrowser();
+    browser.local.tamper(':session', '{"account":{}}');
+    const client = browser.openTab();
+    await client.session.ready;
+    expect(client.session.current).toBeUndefined();
+    const visit = town.visit({}, { client });
+    await signUp(visit, town.newEmail());
+    await visit.at('closed');
+    expect(client.session.current).toBeDefined();
+  });
+});
+
+test('a browser that keeps nothing signs in all the same, for as long as the page is open', async () => {
+  const browser = town.newBrowser();
+  browser.local.refuse('everything');
+  const client = browser.openTab();
+  const visit = town.visit({}, { client });
+  const email = town.newEmail();
+  await signUp(visit, email);
+  await visit.at('closed');
+  expect(client.session.current?.account.email).toBe(email);
+});
+
+test('the day of use is noted once, and told to the server with a call of the widget', async () => {
+  const { browser } = await signedInBrowser();
+  const told = browser.requests.filter(({ headers }) => headers.has('x-firebase-client'));
+  expect(told).toHaveLength(1);
+  expect(browser.local.dump()).toContain('heartbeat');
+});

@@ -1,0 +1,60 @@
+import type { Effect } from '../src/flow/effect.ts';
+import type { Answer, FlowEvent, Opening } from '../src/flow/event.ts';
+import { type Flow, flowAt } from '../src/flow/flow.ts';
+import type { Plan } from '../src/flow/plan.ts';
+import type { Problem } from '../src/flow/problem.ts';
+import { step } from '../src/flow/step.ts';
+import { table } from '../src/flow/table.ts';
+
+export const usualPlan: Plan = {
+  providers: ['password'],
+  email: { password: true, link: true },
+  requireName: true,
+  forceSameDevice: false,
+  upgradeGuests: false,
+  immediateFederatedRedirect: false,
+};
+
+/** A visitor who goes through the flow, with whatever the server is made to say. */
+export type Walk = {
+  readonly flow: Flow;
+  /** What the last step asked for. */
+  readonly effect: Effect | undefined;
+  send(event: FlowEvent): Walk;
+  /** Answers the question that is waiting. */
+  answer(answer: Answer): Walk;
+  refuse(problem: Problem): Walk;
+};
+
+const walkFrom = (flow: Flow, effect?: Effect): Walk => ({
+  flow,
+  effect,
+  send(event) {
+    const next = step(table, flow, event);
+    return walkFrom(next.flow, next.effect);
+  },
+  answer(answer) {
+    if (flow.pending === undefined) throw new Error(`Nothing is asked on ${flow.screen}.`);
+    return this.send({ type: 'answered', ticket: flow.pending, answer });
+  },
+  refuse(problem) {
+    return this.answer({ type: 'refused', failure: { problem } });
+  },
+});
+
+export const walk = (plan: Partial<Plan> = {}, opening: Opening = { kind: 'start' }): Walk =>
+  walkFrom(flowAt({ plan: { ...usualPlan, ...plan }, ticket: 0 }, 'processing', {})).send({
+    type: 'opened',
+    opening,
+  });
+
+export const methods = (...known: string[]): Answer => ({
+  type: 'methodsRead',
+  methods: known,
+  isProtected: false,
+});
+
+/** What a server answers that does not tell who has an account. */
+export const nothingTold: Answer = { type: 'methodsRead', methods: [], isProtected: true };
+
+export const signedIn: Answer = { type: 'signInAnswered', result: { kind: 'signedIn' } };
