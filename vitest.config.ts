@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['packages/*/{src,test}/**/*.test.ts', 'e2e/**/*.test.ts'],
+    include: ['{packages,apps}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    globalSetup: ['e2e/postgres-setup.ts'],
+    globalSetup: ['e2e/postgres-setup.ts', 'e2e/browser/browser-setup.ts'],
     environment: 'node',
     // A whole server with its database starts inside many tests, on machines with two cores.
     testTimeout: 60_000,

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type InlineConfig, mergeConfig } from 'vite';
+import shared from '../vite.config.ts';
+import { precompress } from './precompress.ts';
+import { dist, stampFile } from './stamp.ts';
+
+const buildWith = (config: InlineConfig) =>
+  build(mergeConfig(shared, { ...config, configFile: false, logLevel: 'error' }));
+
+/** React outlives most of our changes in the caches of visitors. */
+const groups = [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }];
+
+/** For browsers. Answers with the list of what became of each source. */
+async function buildClient(outDir: string): Promise<string> {
+  await buildWith({
+    build: {
+      outDir,
+      manifest: 'manifest.json',
+      rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
+    },
+  });
+  const file = join(outDir, 'manifest.json');
+  const manifest = readFileSync(file, 'utf8');
+  rmSync(file);
+  await precompress(outDir);
+  return manifest;
+}
+
+/** For the server: one piece that needs nothing installed. */
+const buildServer = (outDir: string, manifest: string) =>
+  buildWith({
+    // Said here, not left to the server's environment: React would come in its slow version.
+    define: { __MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      outDir,
+      ssr: 'src/entry-server.tsx',
+      target: 'node24',
+      minify: true,
+      // One file, read at once: parts that are loaded later could be those of another build.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+
+/** Builds beside what is there and changes places at the end: nobody meets half a build. */
+export async function buildSite(stamp: string): Promise<void> {
+  const folder = `${dist}-${process.pid}`;
+  mkdirSync(folder);
+  const former = `${folder}-former`;
+  try {
+    const manifest = await buildClient(join(folder, 'client'));
+    await buildServer(join(folder, 'server'), manifest);
+    writeFileSync(stampFile(folder), stamp);
+    try {
+      renameSync(dist, former);
+    } catch {
+      // There was none.
+    }
+    renameSync(folder, dist);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(former, { recursive: true, force: true });
+  }
+}

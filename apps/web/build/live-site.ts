@@ -1,0 +1,57 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { Site } from '@latchkey/server/site';
+import react from '@vitejs/plugin-react';
+import { createServer, mergeConfig } from 'vite';
+import shared from '../vite.config.ts';
+import { dist } from './stamp.ts';
+
+/** Vite puts scripts and styles into the page, and sends changes over a socket of its own. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "connect-src 'self' ws:",
+  "font-src 'self'",
+  "worker-src 'self' blob:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The site from its sources: what is edited shows at once, in the same place, on the same origin. */
+export async function openLiveSite(): Promise<Site> {
+  // Listens to nothing: it only passes on what our own server hands it.
+  const socketServer = createHttpServer();
+  const vite = await createServer(
+    mergeConfig(shared, {
+      configFile: false,
+      plugins: [react()],
+      define: { __MANIFEST__: 'undefined' },
+      // Named, because looking for them reloads the first page.
+      optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+      server: { middlewareMode: true, hmr: { server: socketServer } },
+    }),
+  );
+  return {
+    assetsFolder: dist,
+    async render(request) {
+      const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Site;
+      const page = await render(request);
+      if (!('html' in page)) return page;
+      // Vite would also rewrite the addresses of a whole page, which are right already.
+      const [, tools = ''] = /<head>(.*)<\/head>/s.exec(
+        await vite.transformIndexHtml('/', '<html><head></head></html>'),
+      ) ?? [''];
+      return { ...page, html: page.html.replace('<head>', () => `<head>${tools}`) };
+    },
+    live: {
+      policy,
+      serve: (request, response) => vite.middlewares(request, response),
+      attach(server) {
+        server.on('upgrade', (...upgrade) => socketServer.emit('upgrade', ...upgrade));
+        server.on('close', () => void vite.close());
+      },
+    },
+  };
+}

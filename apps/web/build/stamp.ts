@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+export const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+export const stampFile = (folder: string) => join(folder, 'stamp');
+
+/** Everything a build is made of. */
+const folders = [
+  'packages/protocol/src',
+  'packages/client/src',
+  'packages/react/src',
+  'apps/web/src',
+  'apps/web/build',
+];
+const files = [
+  'package-lock.json',
+  'apps/web/package.json',
+  'apps/web/vite.config.ts',
+  'packages/react/package.json',
+  'packages/client/package.json',
+];
+
+const isTest = /\.test\.tsx?$/;
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isTest.test(entry.name))
+    .map((entry) => relative(repository, join(entry.parentPath, entry.name)));
+
+/** One text for all of it: by content, because a fresh clone gives every file a new time. */
+export function sourceStamp(): string {
+  const hash = createHash('sha256');
+  for (const file of [...files, ...folders.flatMap(filesIn)].sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(repository, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+export function stampOf(folder: string): string | undefined {
+  try {
+    return readFileSync(stampFile(folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

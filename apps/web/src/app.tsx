@@ -1,0 +1,85 @@
+import { AuthProvider } from '@latchkey/react';
+import { useEffect, useRef } from 'react';
+import {
+  type Application,
+  ApplicationContext,
+  useApplication,
+  useMessages,
+  useSession,
+} from './application.tsx';
+import { gate } from './gate.ts';
+import type { Messages } from './messages/messages.ts';
+import type { Place } from './paths.ts';
+import { type OpenPage, Router, useNavigate, useRoute } from './router.tsx';
+import { findRoute, notFound, type Route } from './routes.ts';
+
+export const pageTitle = ({ name }: Route, messages: Messages, appName: string): string =>
+  `${messages.titles[name]} – ${appName}`;
+
+/** Loads what an address shows. The server is asked for what is not this application's. */
+export async function openPage(place: Place, development: boolean): Promise<OpenPage | undefined> {
+  const route = findRoute(place.path, development);
+  return route && { ...place, route, Page: await route.load() };
+}
+
+export const openNotFound = async (place: Place): Promise<OpenPage> => ({
+  ...place,
+  route: notFound,
+  Page: await notFound.load(),
+});
+
+/** The server guessed who is there; the session knows. */
+function useGate(): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { route, path, search } = useRoute();
+  const elsewhere = gate(session, route.access, { path, search });
+  useEffect(() => {
+    if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+}
+
+/** Whoever cannot see that the page has changed is told by the focus and by the title. */
+function useArrival(): void {
+  const { route } = useRoute();
+  const { facts } = useApplication();
+  const messages = useMessages();
+  const shown = useRef(route);
+  useEffect(() => {
+    document.title = pageTitle(route, messages, facts.appName);
+    if (shown.current === route) return;
+    shown.current = route;
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }, [route, messages, facts]);
+}
+
+function CurrentPage() {
+  useGate();
+  useArrival();
+  const { Page } = useRoute();
+  return <Page />;
+}
+
+type AppProps = { readonly application: Application; readonly start: OpenPage };
+
+export function App({ application, start }: AppProps) {
+  const { facts, config, client, locale, widgetMessages } = application;
+  return (
+    <ApplicationContext value={application}>
+      <AuthProvider
+        config={config}
+        client={client}
+        locale={locale}
+        messages={widgetMessages}
+        settings={facts.settings}
+      >
+        <Router start={start} open={facts.development ? openInDevelopment : openInProduction}>
+          <CurrentPage />
+        </Router>
+      </AuthProvider>
+    </ApplicationContext>
+  );
+}
+
+const openInDevelopment = (place: Place) => openPage(place, true);
+const openInProduction = (place: Place) => openPage(place, false);

@@ -1,0 +1,31 @@
+import type { Client, SessionSnapshot } from '@latchkey/client';
+import type { AuthConfig, Language, Messages as WidgetMessages } from '@latchkey/react';
+import type { SiteFacts } from '@latchkey/server/site';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Messages } from './messages/messages.ts';
+
+/** What every page of this application can ask for. */
+export type Application = {
+  readonly facts: SiteFacts;
+  readonly locale: Language;
+  readonly messages: Messages;
+  /** None in English, whose words come with the screens. */
+  readonly widgetMessages: WidgetMessages | undefined;
+  readonly config: AuthConfig;
+  readonly client: Client;
+};
+
+export const ApplicationContext = createContext<Application | undefined>(undefined);
+
+export function useApplication(): Application {
+  const application = use(ApplicationContext);
+  if (application === undefined) throw new Error('There is no application around this.');
+  return application;
+}
+
+export const useMessages = (): Messages => useApplication().messages;
+
+export function useSession(): SessionSnapshot {
+  const { session } = useApplication().client;
+  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getServerSnapshot);
+}

@@ -1,0 +1,19 @@
+import type { AuthConfig } from '@latchkey/react';
+import type { SiteFacts } from '@latchkey/server/site';
+
+/** How people sign in here: by whatever the project's settings allow. */
+export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthConfig {
+  const { passwordSignIn = false, emailLinkSignIn = false, anonymousSignIn = false } = settings;
+  return {
+    url,
+    apiKey,
+    providers: [
+      ...(passwordSignIn || emailLinkSignIn ? ['password'] : []),
+      ...(anonymousSignIn ? ['anonymous'] : []),
+    ],
+    // A link that is asked for on an account page has to lead to one that can redeem it.
+    email: { password: passwordSignIn, link: emailLinkSignIn, linkUrl: '/sign-in' },
+    closedToNew: !settings.signUpAllowed,
+    upgradeGuests: true,
+  };
+}

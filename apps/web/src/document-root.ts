@@ -1,0 +1,2 @@
+/** The element in which the application lives. */
+export const rootId = 'latchkey-app';

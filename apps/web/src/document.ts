@@ -1,0 +1,46 @@
+import { directionOf } from '@latchkey/react';
+import { type Boot, bootId, writeBoot } from './boot.ts';
+import { rootId } from './document-root.ts';
+import icon from './favicon.svg';
+import type { PageAssets } from './page-assets.ts';
+
+export type Document = {
+  readonly boot: Boot;
+  readonly title: string;
+  readonly assets: PageAssets;
+  /** As React wrote it. */
+  readonly content: string;
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** The whole page, as a browser first sees it. No script and no style stands in it. */
+export const writeDocument = ({ boot, title, assets, content }: Document): string =>
+  `<!doctype html>
+<html lang="${boot.locale}" dir="${directionOf(boot.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="${icon}">
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>
+<div id="${rootId}">${content}</div>
+<script type="application/json" id="${bootId}">${writeBoot(boot)}</script>
+</body>
+</html>
+`;

@@ -1,0 +1,30 @@
+import './styles/site.css';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App, openNotFound, openPage } from './app.tsx';
+import { readBoot } from './boot.ts';
+import { rootId } from './document-root.ts';
+import { rememberSession } from './session-cookie.ts';
+import { startApplication } from './start-application.ts';
+
+/** Takes over the page that the server drew, with the same parts and the same words. */
+async function hydrate(root: HTMLElement): Promise<void> {
+  const boot = readBoot();
+  const place = { path: location.pathname, search: location.search };
+  const [application, found] = await Promise.all([
+    // The page talks to where it came from, whatever the server's public name is.
+    startApplication(boot, location.origin),
+    openPage(place, boot.facts.development),
+  ]);
+  const start = found ?? (await openNotFound(place));
+  rememberSession(application.client.session);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <App application={application} start={start} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById(rootId);
+if (root !== null) void hydrate(root);

@@ -1,0 +1,57 @@
+import type { Language } from '@latchkey/react';
+import type { Site, SitePage, SiteRequest } from '@latchkey/server/site';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App, openNotFound, openPage, pageTitle } from './app.tsx';
+import { writeDocument } from './document.ts';
+import { chooseLocale } from './messages/choose-locale.ts';
+import { messageSources } from './messages/messages.ts';
+import { signInPath } from './next-path.ts';
+import { liveAssets, type Manifest, pageAssets } from './page-assets.ts';
+import type { Route } from './routes.ts';
+import { wasSignedIn } from './session-cookie.ts';
+import { startApplication } from './start-application.ts';
+
+/** Put in by the build; while the sources are served as they are, there is none. */
+declare const __MANIFEST__: Manifest | undefined;
+
+const base = import.meta.env.BASE_URL;
+
+const assetsFor = ({ source }: Route, locale: Language) =>
+  __MANIFEST__ === undefined
+    ? liveAssets(base)
+    : pageAssets(__MANIFEST__, base, [...(source ? [source] : []), ...messageSources(locale)]);
+
+async function renderPage({ path, search, ...request }: SiteRequest): Promise<SitePage> {
+  const { facts } = request;
+  const place = { path, search };
+  const found = await openPage(place, facts.development);
+  const page = found ?? (await openNotFound(place));
+  if (page.route.access === 'signedIn' && !wasSignedIn(request.cookie)) {
+    return { status: 303, location: signInPath(place) };
+  }
+  const locale = chooseLocale({
+    search,
+    acceptLanguage: request.acceptLanguage,
+    defaultLocale: facts.settings.defaultLocale ?? '',
+  });
+  const boot = { facts, locale };
+  const application = await startApplication(boot, facts.publicUrl);
+  const content = renderToString(
+    <StrictMode>
+      <App application={application} start={page} />
+    </StrictMode>,
+  );
+  application.client.close();
+  return {
+    status: found === undefined ? 404 : 200,
+    html: writeDocument({
+      boot,
+      title: pageTitle(page.route, application.messages, facts.appName),
+      assets: assetsFor(page.route, locale),
+      content,
+    }),
+  };
+}
+
+export const render: Site['render'] = renderPage;

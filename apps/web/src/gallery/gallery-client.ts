@@ -1,0 +1,34 @@
+import { type Client, createClient } from '@latchkey/client';
+import type { SignInSettings } from '@latchkey/react';
+import { galleryTime } from './states/state.ts';
+
+/** Asks nobody anything, and its clock stands still. */
+export const createGalleryClient = (): Client =>
+  createClient({
+    url: 'https://gallery.invalid',
+    apiKey: 'gallery',
+    persistence: 'none',
+    fetch: () => new Promise(() => {}),
+    now: () => galleryTime,
+  });
+
+export const settings = (hasStrictPolicy: boolean): SignInSettings => ({
+  emailPrivacy: true,
+  signUpAllowed: true,
+  deletionAllowed: true,
+  passwordSignIn: true,
+  emailLinkSignIn: true,
+  anonymousSignIn: true,
+  passwordPolicy: {
+    enforcementState: hasStrictPolicy ? 'ENFORCE' : 'OFF',
+    customStrengthOptions: {
+      minPasswordLength: 12,
+      maxPasswordLength: 64,
+      containsLowercaseCharacter: true,
+      containsUppercaseCharacter: true,
+      containsNumericCharacter: true,
+      containsNonAlphanumericCharacter: true,
+    },
+    allowedNonAlphanumericCharacters: ['-', '!', '?', '_'],
+  },
+});

@@ -1,0 +1,72 @@
+import { type Language, languages } from '@latchkey/react';
+import { findState, type StateId } from './states.ts';
+
+export const themes = ['default', 'midnight', 'paper', 'clinic'] as const;
+export const widths = ['320', '390', '768', '1280'] as const;
+export const schemes = ['auto', 'light', 'dark'] as const;
+export const directions = ['auto', 'ltr', 'rtl'] as const;
+
+/** What there is to choose from beside screen and state, in the order of its controls. */
+export const choices = {
+  language: languages,
+  theme: themes,
+  width: widths,
+  scheme: schemes,
+  direction: directions,
+} as const;
+
+export type Choice = keyof typeof choices;
+
+/** How a picture of the gallery is looked at. */
+export type View = {
+  readonly language: Language;
+  readonly theme: (typeof themes)[number];
+  readonly width: (typeof widths)[number];
+  readonly scheme: (typeof schemes)[number];
+  readonly direction: (typeof directions)[number];
+};
+
+export type Selection = {
+  /** None: the overview. */
+  readonly shown: StateId | undefined;
+  readonly view: View;
+  /** Nothing but the widget, for cameras and tests. */
+  readonly isBare: boolean;
+};
+
+const usual: View = {
+  language: 'en',
+  theme: 'default',
+  width: '1280',
+  scheme: 'auto',
+  direction: 'auto',
+};
+
+export function readSelection(search: string): Selection {
+  const asked = new URLSearchParams(search);
+  const read = <C extends Choice>(choice: C): View[C] => {
+    const known: readonly View[C][] = choices[choice] as readonly View[Choice][] as View[C][];
+    return known.find((value) => value === asked.get(choice)) ?? usual[choice];
+  };
+  return {
+    shown: findState(asked.get('screen'), asked.get('state')),
+    view: {
+      language: read('language'),
+      theme: read('theme'),
+      width: read('width'),
+      scheme: read('scheme'),
+      direction: read('direction'),
+    },
+    isBare: asked.get('bare') === '1',
+  };
+}
+
+/** The query of a selection. What is as usual is not said. */
+export function writeSelection({ shown, view, isBare }: Selection): string {
+  const query = new URLSearchParams({ ...shown });
+  for (const choice of Object.keys(choices) as Choice[]) {
+    if (view[choice] !== usual[choice]) query.set(choice, view[choice]);
+  }
+  if (isBare) query.set('bare', '1');
+  return `?${query}`;
+}

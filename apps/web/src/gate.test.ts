@@ -1,0 +1,59 @@
+import type { Account, SessionSnapshot } from '@latchkey/client';
+import { describe, expect, test } from 'vitest';
+import { gate } from './gate.ts';
+
+const account: Account = {
+  localId: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  isAnonymous: false,
+  hasPassword: true,
+  createdAt: 0,
+  lastLoginAt: 0,
+  providers: [],
+};
+const loading: SessionSnapshot = { status: 'loading' };
+const nobody: SessionSnapshot = { status: 'signedOut' };
+const somebody: SessionSnapshot = { status: 'signedIn', account };
+const guest: SessionSnapshot = { status: 'signedIn', account: { ...account, isAnonymous: true } };
+
+const place = (path: string, search = '') => ({ path, search });
+
+describe('a page of the account', () => {
+  test('sends nobody to sign in, and back afterwards', () => {
+    expect(gate(nobody, 'signedIn', place('/account/password', '?a=1'))).toBe(
+      '/sign-in?next=%2Faccount%2Fpassword%3Fa%3D1',
+    );
+  });
+
+  test.each([loading, somebody, guest])('lets %j be', (session) => {
+    expect(gate(session, 'signedIn', place('/account'))).toBeUndefined();
+  });
+});
+
+describe('the sign-in page', () => {
+  test('sends somebody on to where they wanted to go, or to their account', () => {
+    expect(gate(somebody, 'signingIn', place('/sign-in', '?next=%2Faccount%2Fx'))).toBe(
+      '/account/x',
+    );
+    expect(gate(somebody, 'signingIn', place('/sign-in'))).toBe('/account');
+    expect(gate(somebody, 'signingIn', place('/sign-in', '?next=//evil.com'))).toBe('/account');
+  });
+
+  test.each([loading, nobody])('stays for %j', (session) => {
+    expect(gate(session, 'signingIn', place('/sign-in'))).toBeUndefined();
+  });
+
+  test('stays for a guest, who may want to become somebody', () => {
+    expect(gate(guest, 'signingIn', place('/sign-in'))).toBeUndefined();
+  });
+
+  test('stays for a mailed link: whoever is signed in must not be mistaken for its owner', () => {
+    const search = '?mode=signIn&oobCode=abc';
+    expect(gate(somebody, 'signingIn', place('/sign-in', search))).toBeUndefined();
+  });
+});
+
+test.each([loading, nobody, somebody, guest])('other pages are for everybody: %j', (session) => {
+  expect(gate(session, 'anybody', place('/gallery'))).toBeUndefined();
+});

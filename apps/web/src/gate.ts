@@ -1,0 +1,21 @@
+import type { SessionSnapshot } from '@latchkey/client';
+import { isMailedLink } from './mailed-link.ts';
+import { nextPath, signInPath } from './next-path.ts';
+import type { Place } from './paths.ts';
+import type { Access } from './routes.ts';
+
+/** Where somebody has to be instead, as their session stands. */
+export function gate(
+  { status, account }: SessionSnapshot,
+  access: Access,
+  place: Place,
+): string | undefined {
+  if (access === 'signedIn' && status === 'signedOut') return signInPath(place);
+  // A guest signs in to become somebody.
+  const isSomebody = status === 'signedIn' && !account.isAnonymous;
+  // The link of a mail decides for itself what becomes of whoever is signed in already.
+  if (access === 'signingIn' && isSomebody && !isMailedLink(place.search)) {
+    return nextPath(place.search) ?? '/account';
+  }
+  return undefined;
+}

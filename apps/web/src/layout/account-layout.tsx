@@ -1,0 +1,35 @@
+import { UserButton } from '@latchkey/react';
+import type { ReactNode } from 'react';
+import { useApplication, useMessages } from '../application.tsx';
+import { Link, useNavigate } from '../router.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+/** The pages of somebody who is signed in: a header with the application's name and their own. */
+export function AccountLayout({ children }: { readonly children: ReactNode }) {
+  const { appName } = useApplication().facts;
+  const { skipToContent } = useMessages();
+  const navigate = useNavigate();
+  return (
+    <>
+      <a className="site-skip" href="#content">
+        {skipToContent}
+      </a>
+      <header className="site-header">
+        <Link className="site-brand" to="/account">
+          <BrandMark />
+          <bdi>{appName}</bdi>
+        </Link>
+        <div className="site-account">
+          <UserButton
+            href="/account"
+            onNavigate={navigate}
+            onSignOut={() => navigate('/sign-out')}
+          />
+        </div>
+      </header>
+      <main className="site-content" id="content">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { SignIn, type SignInProps } from '@latchkey/react';
+import { useApplication } from '../application.tsx';
+import { isMailedLink } from '../mailed-link.ts';
+import { nextPath } from '../next-path.ts';
+import { useNavigate, useRoute } from '../router.tsx';
+import { useAddress } from '../use-address.ts';
+import { CentredPage } from './centred-page.tsx';
+import { DeveloperLinks } from './developer-links.tsx';
+import { InBrowser } from './in-browser.tsx';
+
+/** The widget on a page of its own. Who has signed in goes on to where they wanted to be. */
+export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
+  const navigate = useNavigate();
+  const { search } = useRoute();
+  const address = useAddress();
+  const { email } = useApplication().config;
+  const goOn = () => {
+    navigate(nextPath(search) ?? '/account', { replace: true });
+    return false;
+  };
+  const widget = (
+    <SignIn
+      address={address}
+      opening={opening}
+      // Back to this very page, which knows where to go on to.
+      email={{ ...email, linkUrl: undefined }}
+      onSignIn={goOn}
+    />
+  );
+  return (
+    <CentredPage footer={<DeveloperLinks />}>
+      {isMailedLink(search) ? <InBrowser>{widget}</InBrowser> : widget}
+    </CentredPage>
+  );
+}

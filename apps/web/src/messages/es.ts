@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const es: Messages = {
+  titles: {
+    signIn: 'Iniciar sesión',
+    signOut: 'Cerrar sesión',
+    account: 'Tu cuenta',
+    action: 'Enlace recibido por correo',
+    gallery: 'Galería',
+    notFound: 'Página no encontrada',
+  },
+  signOut: {
+    question: '¿Quieres cerrar sesión en {appName} en este dispositivo?',
+    confirm: 'Cerrar sesión',
+    stay: 'Mantener la sesión iniciada',
+  },
+  notFound: { lead: 'No hay nada en esta dirección.', home: 'Ir a tu cuenta' },
+  oneMoment: 'Un momento…',
+  skipToContent: 'Ir al contenido',
+  developerLinks: {
+    label: 'Para desarrolladores',
+    inbox: 'Bandeja de entrada',
+    gallery: 'Galería',
+    dev: 'Resumen del servidor',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const fa: Messages = {
+  titles: {
+    signIn: 'ورود',
+    signOut: 'خروج',
+    account: 'حساب شما',
+    action: 'پیوند دریافتی از ایمیل',
+    gallery: 'گالری',
+    notFound: 'صفحه پیدا نشد',
+  },
+  signOut: {
+    question: 'در این دستگاه از {appName} خارج می‌شوید؟',
+    confirm: 'خروج',
+    stay: 'ماندن در حساب',
+  },
+  notFound: { lead: 'چیزی در این نشانی نیست.', home: 'رفتن به حساب شما' },
+  oneMoment: 'یک لحظه…',
+  skipToContent: 'رفتن به محتوا',
+  developerLinks: {
+    label: 'برای توسعه‌دهندگان',
+    inbox: 'صندوق ورودی',
+    gallery: 'گالری',
+    dev: 'نمای کلی سرور',
+  },
+};

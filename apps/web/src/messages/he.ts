@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const he: Messages = {
+  titles: {
+    signIn: 'כניסה',
+    signOut: 'יציאה',
+    account: 'החשבון שלך',
+    action: 'קישור מהאימייל',
+    gallery: 'גלריה',
+    notFound: 'הדף לא נמצא',
+  },
+  signOut: {
+    question: 'לצאת מ-{appName} במכשיר הזה?',
+    confirm: 'יציאה',
+    stay: 'להישאר בחשבון',
+  },
+  notFound: { lead: 'אין שום דבר בכתובת הזאת.', home: 'מעבר לחשבון שלך' },
+  oneMoment: 'רק רגע…',
+  skipToContent: 'מעבר לתוכן',
+  developerLinks: {
+    label: 'למפתחים',
+    inbox: 'דואר נכנס',
+    gallery: 'גלריה',
+    dev: 'סקירת השרת',
+  },
+};

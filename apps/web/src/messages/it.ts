@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const it: Messages = {
+  titles: {
+    signIn: 'Accedi',
+    signOut: 'Esci',
+    account: 'Il tuo account',
+    action: 'Link ricevuto via email',
+    gallery: 'Galleria',
+    notFound: 'Pagina non trovata',
+  },
+  signOut: {
+    question: 'Vuoi uscire da {appName} su questo dispositivo?',
+    confirm: 'Esci',
+    stay: 'Rimani nell’account',
+  },
+  notFound: { lead: 'Non c’è nulla a questo indirizzo.', home: 'Vai al tuo account' },
+  oneMoment: 'Un momento…',
+  skipToContent: 'Vai al contenuto',
+  developerLinks: {
+    label: 'Per sviluppatori',
+    inbox: 'Posta in arrivo',
+    gallery: 'Galleria',
+    dev: 'Panoramica del server',
+  },
+};

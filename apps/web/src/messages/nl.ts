@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const nl: Messages = {
+  titles: {
+    signIn: 'Inloggen',
+    signOut: 'Uitloggen',
+    account: 'Je account',
+    action: 'Link uit je e-mail',
+    gallery: 'Galerij',
+    notFound: 'Pagina niet gevonden',
+  },
+  signOut: {
+    question: 'Wil je op dit apparaat uitloggen bij {appName}?',
+    confirm: 'Uitloggen',
+    stay: 'Ingelogd blijven',
+  },
+  notFound: { lead: 'Er is niets op dit adres.', home: 'Naar je account' },
+  oneMoment: 'Een ogenblik…',
+  skipToContent: 'Naar de inhoud',
+  developerLinks: {
+    label: 'Voor ontwikkelaars',
+    inbox: 'Postvak IN',
+    gallery: 'Galerij',
+    dev: 'Serveroverzicht',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const pl: Messages = {
+  titles: {
+    signIn: 'Zaloguj się',
+    signOut: 'Wyloguj się',
+    account: 'Twoje konto',
+    action: 'Link z wiadomości e-mail',
+    gallery: 'Galeria',
+    notFound: 'Nie znaleziono strony',
+  },
+  signOut: {
+    question: 'Czy chcesz wylogować się z aplikacji {appName} na tym urządzeniu?',
+    confirm: 'Wyloguj się',
+    stay: 'Nie wylogowuj się',
+  },
+  notFound: { lead: 'Pod tym adresem niczego nie ma.', home: 'Przejdź do konta' },
+  oneMoment: 'Chwileczkę…',
+  skipToContent: 'Przejdź do treści',
+  developerLinks: {
+    label: 'Dla programistów',
+    inbox: 'Skrzynka odbiorcza',
+    gallery: 'Galeria',
+    dev: 'Informacje o serwerze',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const ru: Messages = {
+  titles: {
+    signIn: 'Вход',
+    signOut: 'Выход',
+    account: 'Ваш аккаунт',
+    action: 'Ссылка из письма',
+    gallery: 'Галерея',
+    notFound: 'Страница не найдена',
+  },
+  signOut: {
+    question: 'Выйти из аккаунта {appName} на этом устройстве?',
+    confirm: 'Выйти',
+    stay: 'Остаться в аккаунте',
+  },
+  notFound: { lead: 'По этому адресу ничего нет.', home: 'Перейти в аккаунт' },
+  oneMoment: 'Подождите…',
+  skipToContent: 'Перейти к содержимому',
+  developerLinks: {
+    label: 'Для разработчиков',
+    inbox: 'Входящие',
+    gallery: 'Галерея',
+    dev: 'Обзор сервера',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const tr: Messages = {
+  titles: {
+    signIn: 'Oturum aç',
+    signOut: 'Oturumu kapat',
+    account: 'Hesabınız',
+    action: 'E-postanızdaki bağlantı',
+    gallery: 'Galeri',
+    notFound: 'Sayfa bulunamadı',
+  },
+  signOut: {
+    question: 'Bu cihazda {appName} oturumu kapatılsın mı?',
+    confirm: 'Oturumu kapat',
+    stay: 'Oturumu açık tut',
+  },
+  notFound: { lead: 'Bu adreste bir şey yok.', home: 'Hesaba git' },
+  oneMoment: 'Bir saniye…',
+  skipToContent: 'İçeriğe geç',
+  developerLinks: {
+    label: 'Geliştiriciler için',
+    inbox: 'Gelen kutusu',
+    gallery: 'Galeri',
+    dev: 'Sunucuya genel bakış',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const zhCn: Messages = {
+  titles: {
+    signIn: '登录',
+    signOut: '退出登录',
+    account: '您的账号',
+    action: '邮件中的链接',
+    gallery: '界面展示',
+    notFound: '找不到页面',
+  },
+  signOut: {
+    question: '要在当前设备上退出 {appName} 吗？',
+    confirm: '退出登录',
+    stay: '保持登录',
+  },
+  notFound: { lead: '此地址没有任何内容。', home: '前往您的账号' },
+  oneMoment: '请稍候…',
+  skipToContent: '跳到主要内容',
+  developerLinks: {
+    label: '开发者专区',
+    inbox: '收件箱',
+    gallery: '界面展示',
+    dev: '服务器概览',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Messages } from './messages.ts';
+
+export const zhTw: Messages = {
+  titles: {
+    signIn: '登入',
+    signOut: '登出',
+    account: '您的帳號',
+    action: '郵件中的連結',
+    gallery: '介面展示',
+    notFound: '找不到網頁',
+  },
+  signOut: {
+    question: '要在這部裝置上登出 {appName} 嗎？',
+    confirm: '登出',
+    stay: '保持登入',
+  },
+  notFound: { lead: '這個網址沒有任何內容。', home: '前往您的帳號' },
+  oneMoment: '請稍候…',
+  skipToContent: '跳至主要內容',
+  developerLinks: {
+    label: '開發人員專區',
+    inbox: '收件匣',
+    gallery: '介面展示',
+    dev: '伺服器概覽',
+  },
+};

@@ -1,0 +1,16 @@
+import { AuthActionHandler } from '@latchkey/react';
+import { CentredPage } from '../layout/centred-page.tsx';
+import { InBrowser } from '../layout/in-browser.tsx';
+import { useAddress } from '../use-address.ts';
+
+/** Where the links of mails lead. Looking changes nothing. */
+export function ActionPage() {
+  const address = useAddress();
+  return (
+    <CentredPage>
+      <InBrowser>
+        <AuthActionHandler address={address} afterSignInUrl="/sign-in" />
+      </InBrowser>
+    </CentredPage>
+  );
+}

@@ -1,0 +1,5 @@
+import { SignInHere } from '../layout/sign-in-here.tsx';
+
+export function SignInPage() {
+  return <SignInHere />;
+}

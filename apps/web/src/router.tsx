@@ -1,0 +1,83 @@
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Path, Place } from './paths.ts';
+import type { Route } from './routes.ts';
+
+/** A page that is loaded and can be shown at once. */
+export type OpenPage = Place & { readonly route: Route; readonly Page: ComponentType };
+export type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
+
+type Routing = { readonly page: OpenPage; readonly navigate: Navigate };
+const RoutingContext = createContext<Routing | undefined>(undefined);
+
+function useRouting(): Routing {
+  const routing = use(RoutingContext);
+  if (routing === undefined) throw new Error('There is no <Router> around this.');
+  return routing;
+}
+export const useRoute = (): OpenPage => useRouting().page;
+export const useNavigate = (): Navigate => useRouting().navigate;
+
+type RouterProps = {
+  readonly start: OpenPage;
+  /** Loads the page of an address; none, if the address is not the application's. */
+  readonly open: (place: Place) => Promise<OpenPage | undefined>;
+  readonly children: ReactNode;
+};
+
+export function Router({ start, open, children }: RouterProps) {
+  const [page, setPage] = useState(start);
+  const latest = useRef(0);
+  const { navigate, goTo } = useMemo(() => {
+    async function goTo(url: URL, arrive: () => void): Promise<void> {
+      const ticket = ++latest.current;
+      // A page that cannot be loaded, perhaps because a new version is out, is asked of the server.
+      const next = await open({ path: url.pathname, search: url.search }).catch(() => undefined);
+      if (ticket !== latest.current) return;
+      if (next === undefined) return location.assign(url);
+      arrive();
+      startTransition(() => setPage(next));
+    }
+    const navigate: Navigate = (to, { replace = false } = {}) => {
+      const url = new URL(to, location.href);
+      void goTo(url, () => {
+        history[replace ? 'replaceState' : 'pushState'](null, '', url);
+        scrollTo(0, 0);
+      });
+    };
+    return { navigate, goTo };
+  }, [open]);
+  useEffect(() => {
+    const follow = () => void goTo(new URL(location.href), () => {});
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [goTo]);
+  const routing = useMemo(() => ({ page, navigate }), [page, navigate]);
+  return <RoutingContext value={routing}>{children}</RoutingContext>;
+}
+
+type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly to: Path };
+
+export function Link({ to, ...rest }: LinkProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    // With any of these, people ask the browser for a new tab or a download.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a {...rest} href={to} onClick={follow} />;
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react';
+import type { Messages } from './messages/messages.ts';
+import { ActionPage } from './pages/action-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
+
+/** Who may see a page: everybody, those who are signed in, or those who are about to. */
+export type Access = 'anybody' | 'signedIn' | 'signingIn';
+
+export type Route = {
+  readonly name: keyof Messages['titles'];
+  readonly access: Access;
+  readonly developmentOnly?: true;
+  /** The file that `load` loads, as the build's list of files calls it; none, if it is always there. */
+  readonly source?: string;
+  load(): Promise<ComponentType>;
+};
+
+const account: Route = {
+  name: 'account',
+  access: 'signedIn',
+  source: 'src/pages/account-page.tsx',
+  load: async () => (await import('./pages/account-page.tsx')).AccountPage,
+};
+
+/** What the widget stands on comes with the first script: many small files would only take longer. */
+const routes: readonly (readonly [RegExp, Route])[] = [
+  [/^\/(?:account(?:\/(?:profile|email|password|sessions|delete))?)?$/, account],
+  [
+    /^\/sign-in$/,
+    {
+      name: 'signIn',
+      access: 'signingIn',
+      load: async () => SignInPage,
+    },
+  ],
+  [
+    /^\/sign-out$/,
+    {
+      name: 'signOut',
+      access: 'anybody',
+      source: 'src/pages/sign-out-page.tsx',
+      load: async () => (await import('./pages/sign-out-page.tsx')).SignOutPage,
+    },
+  ],
+  [
+    /^\/__\/auth\/action$/,
+    {
+      name: 'action',
+      access: 'anybody',
+      load: async () => ActionPage,
+    },
+  ],
+  [
+    /^\/gallery(?:\/.*)?$/,
+    {
+      name: 'gallery',
+      access: 'anybody',
+      developmentOnly: true,
+      source: 'src/pages/gallery-page.tsx',
+      load: async () => (await import('./pages/gallery-page.tsx')).GalleryPage,
+    },
+  ],
+];
+
+export const notFound: Route = {
+  name: 'notFound',
+  access: 'anybody',
+  load: async () => NotFoundPage,
+};
+
+/** The page of an address; none, if the address is not this application's. */
+export function findRoute(path: string, development: boolean): Route | undefined {
+  const [, route] = routes.find(([pattern]) => pattern.test(path)) ?? [];
+  return route?.developmentOnly && !development ? undefined : route;
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDevice, openPage } from '../../../e2e/browser/browser.ts';
+import { type RunningSite, startSite } from '../../../e2e/browser/start-site.ts';
+import { testSite } from './test-site.ts';
+
+const email = 'ada@example.com';
+const password = 'correct horse';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite({ site: await testSite() });
+  await site.signUp(email, password);
+});
+afterAll(() => site.close());
+
+// Whatever a page says in the console fails these tests: a violation of the policy, or a page that
+// the browser draws otherwise than the server did.
+
+describe('a visitor', () => {
+  test('is sent to sign in, and back to where they were; the page remembers them', async () => {
+    const device = await openDevice({ url: site.url });
+    const page = await device.openTab();
+    await page.goto('/account/profile?tab=1');
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account/profile?tab=1');
+    const button = page.getByRole('banner').getByRole('button', { name: email });
+    await button.waitFor();
+    expect(await page.title()).toBe('Your account – Latchkey');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe('/account/profile');
+    await button.waitFor();
+
+    await page.goto('/sign-in');
+    await page.waitForURL('**/account');
+
+    await page.getByRole('link', { name: 'Password' }).click();
+    await page.waitForURL('**/account/password');
+    await page.goBack();
+    await page.waitForURL('**/account');
+    await page.goto('/sign-out');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await device.context.cookies()).toEqual([]);
+  });
+
+  test('whose session has ended elsewhere is not shown an account', async () => {
+    const device = await openDevice({ url: site.url });
+    await device.context.addCookies([{ name: 'latchkey-session', value: '1', url: site.url }]);
+    const page = await device.openTab();
+    const reply = await page.goto('/account');
+    expect(new URL(reply?.url() ?? '').pathname).toBe('/account');
+    await page.waitForURL('**/sign-in?next=%2Faccount');
+    expect(await device.context.cookies()).toEqual([]);
+  });
+
+  test('reads Arabic from the right, and finds the way by links', async () => {
+    const page = await openPage({ url: site.url, locale: 'ar-EG', width: 'phone' });
+    await page.goto('/sign-in');
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await page.getByRole('link', { name: 'المعرض' }).click();
+    await page.waitForURL('**/gallery');
+    await expect.poll(() => page.title()).toBe('المعرض – Latchkey');
+  });
+});
+
+test.each(['/sign-in', '/sign-in?lang=ar', '/__/auth/action', '/gallery', '/account/nowhere'])(
+  '%s looks the same to the server and to the browser, to the first visitor and the second',
+  async (url) => {
+    const page = await openPage({ url: site.url });
+    for (const _visitor of ['first', 'second']) {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await page.locator('h1').waitFor();
+    }
+  },
+);
+
+// The attack: markup that got into the page after all.
+test('a script that is slipped into the page does not run', async () => {
+  const device = await openDevice({ url: site.url });
+  device.problems.tolerate(/Content Security Policy|Trusted(?:HTML|Script)/);
+  const page = await device.openTab();
+  await page.goto('/sign-in');
+  const outcome = await page.evaluate(() => {
+    const script = document.createElement('script');
+    const attempts = [
+      () => script.append('document.title = "owned"'),
+      () => document.body.append(script),
+      () => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="document.title=1">'),
+    ];
+    for (const attempt of attempts) {
+      try {
+        attempt();
+      } catch {
+        // Refused, as it should be.
+      }
+    }
+    return document.title;
+  });
+  expect(outcome).toBe('Sign in – Latchkey');
+});
