@@ -1,14 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
 
 /** A real PostgreSQL server of its own on loopback, gone without a trace after `stop`. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const EmbeddedPostgres = await loadEmbeddedPostgres();
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const log: string[] = [];
   let starting = true;
   const note = (message: unknown) => starting && log.push(String(message));
@@ -63,16 +63,4 @@ async function loadEmbeddedPostgres() {
     }
   }
   return EmbeddedPostgres;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 
 const cli = fileURLToPath(new URL('../../packages/server/src/cli/latchkey.js', import.meta.url));
 
@@ -23,18 +23,6 @@ export type RunningServer = {
   /** Asks it to leave, and tells the exit code. */
   stop(): Promise<number | null>;
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Runs a command of the product to its end, and gives what it printed. */
 export async function runCommand(args: readonly string[], environment: Environment) {
@@ -70,7 +58,7 @@ export async function startServer(
   dataFolder?: string,
 ): Promise<RunningServer> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'latchkey-e2e-')));
-  const port = await freePort();
+  const port = await freePort('localhost');
   const child = spawn(process.execPath, [cli, 'start'], {
     env: { ...bareEnvironment, PORT: String(port), LATCHKEY_DATA: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

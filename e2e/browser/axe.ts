@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults, NodeResult, Result } from 'axe-core';
+import type { CDPSession, Page } from 'playwright-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A world beside the page's own: its policy does not reach here, and it sees nothing of us. */
+async function openIsolatedWorld(devtools: CDPSession) {
+  const { frameTree } = await devtools.send('Page.getFrameTree');
+  const { executionContextId } = await devtools.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  });
+  return async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
+      expression,
+      contextId: executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails === undefined) return result.value;
+    throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  };
+}
+
+const ofNode = ({ target, html, failureSummary }: NodeResult) =>
+  `    ${target.join(' ')}\n      ${html.slice(0, 200)}\n      ${failureSummary?.replace(/\n\s*/g, ' ')}`;
+
+const ofViolation = ({ id, impact, help, nodes }: Result) =>
+  `  ${id} (${impact}): ${help}\n${nodes.map(ofNode).join('\n')}`;
+
+/** Fails with a list of everything in which the page as it is now falls short of WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  try {
+    const evaluate = await openIsolatedWorld(devtools);
+    await evaluate(`${await source}; undefined`);
+    const options = { runOnly: tags, resultTypes: ['violations'] };
+    // Axe is its own word for what it answers.
+    const { violations } = (await evaluate(
+      `axe.run(document, ${JSON.stringify(options)})`,
+    )) as AxeResults;
+    if (violations.length === 0) return;
+    throw new Error(`${page.url()} is not accessible:\n${violations.map(ofViolation).join('\n')}`);
+  } finally {
+    await devtools.detach();
+  }
+}
