@@ -1,0 +1,151 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findProblems } from '../scripts/pack/find-problems.ts';
+import { openPage } from './browser/browser.ts';
+import { servePages } from './browser/serve-pages.ts';
+import { startSite } from './browser/start-site.ts';
+import { type Application, createApplication } from './packed-application.ts';
+
+const printedAddress = 'http://localhost:8787';
+
+/** The example as a document prints it, between its markers. */
+async function printedExample(document: string): Promise<string> {
+  const text = await readFile(new URL(document, import.meta.url), 'utf8');
+  const example = /<!-- example:begin -->\s*```tsx\n([\s\S]*?)```\s*<!-- example:end -->/.exec(
+    text,
+  );
+  if (example?.[1] === undefined) throw new Error(`${document} has no example.`);
+  return example[1];
+}
+
+let folder: string;
+let example: string;
+let application: Application;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-packed-'));
+  example = await printedExample('../packages/react/README.md');
+  application = await createApplication(folder, example);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the example for React', () => {
+  test('has five lines, the same wherever it is printed', async () => {
+    expect(example.trim().split('\n')).toHaveLength(5);
+    expect(await printedExample('../README.md')).toBe(example);
+  });
+
+  test('satisfies the strictest TypeScript, whichever way it finds modules', async () => {
+    await application.checkTypes();
+    await application.checkTypes({ module: 'nodenext', moduleResolution: 'nodenext' });
+  });
+
+  test('signs in, as printed, in an application that has installed the packages', async () => {
+    const site = await startSite();
+    const files = await application.build();
+    const scripts = Object.values(files).filter(({ type }) => type === 'text/javascript');
+    expect(scripts.some(({ body }) => body.includes(printedAddress))).toBe(true);
+    // Languages and later screens are still files of their own for whoever bundles.
+    expect(scripts.length).toBeGreaterThan(1);
+    // Only the port differs: nobody can count on that one to be free.
+    const moved = Object.entries(files).map(([path, file]) => [
+      path,
+      { ...file, body: file.body.replaceAll(printedAddress, site.url) },
+    ]);
+    const pages = await servePages(
+      Object.fromEntries(moved),
+      `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${site.url}`,
+    );
+    try {
+      await site.signUp('ada@example.com', 'correct horse');
+      const page = await openPage({ url: pages.url, alsoAllowed: [site.url] });
+      await page.goto('/');
+      await page.getByRole('textbox', { name: /email/i }).fill('ada@example.com');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Password', { exact: true }).fill('correct horse');
+      // It is there for a second only, so somebody has to be looking already.
+      const signedIn = page.getByText('Signed in!').waitFor();
+      const answer = page.waitForResponse((response) => response.url().includes(':signInWith'));
+      await page.keyboard.press('Enter');
+      expect((await answer).status()).toBe(200);
+      await signedIn;
+    } finally {
+      pages.close();
+      await site.close();
+    }
+  });
+});
+
+describe('the packages as they are published', () => {
+  test('load in Node as they are, and show their first screen there', async () => {
+    const html = await application.runNode(`
+      const { createClient } = await import('@latchkey/client');
+      const { AuthProvider, SignIn } = await import('@latchkey/react');
+      const { createElement } = await import('react');
+      const { renderToString } = await import('react-dom/server');
+      const config = { url: 'http://localhost:8787', apiKey: 'any-key' };
+      const client = createClient(config);
+      console.log(renderToString(createElement(AuthProvider, { config }, createElement(SignIn))));
+      client.close();
+    `);
+    expect(html).toContain('type="email"');
+  });
+
+  test('say what they need: React as a peer, the client by its version', async () => {
+    const client = JSON.parse(await application.installed('@latchkey/client', 'package.json'));
+    const react = JSON.parse(await application.installed('@latchkey/react', 'package.json'));
+    expect(client.dependencies ?? {}).toEqual({});
+    expect(react.dependencies).toEqual({ '@latchkey/client': client.version });
+    expect(Object.keys(react.peerDependencies)).toEqual(['react', 'react-dom']);
+    expect(Object.keys(react.exports['.'])).toEqual(['types', 'default']);
+  });
+
+  test('carry their licence, and tell server components where browsers begin', async () => {
+    for (const name of ['@latchkey/client', '@latchkey/react']) {
+      expect(await application.installed(name, 'LICENSE')).toContain('Apache License');
+    }
+    const entry = await application.installed('@latchkey/react', 'dist/sign-in.js');
+    expect(entry).toMatch(/^"use client";\n/);
+  });
+});
+
+describe('a package is held back', () => {
+  const held = async (path: string, text: string) => {
+    const copy = await mkdtemp(join(folder, 'broken-'));
+    await cp(join(application.folder, 'node_modules/@latchkey/client'), copy, { recursive: true });
+    expect(await findProblems(copy)).toEqual([]);
+    await writeFile(join(copy, path), text);
+    return findProblems(copy);
+  };
+
+  test.each([
+    ['imports a source', 'dist/x.js', "import './index.ts';"],
+    [
+      'imports a source in a type',
+      'dist/x.d.ts',
+      "export type A = import('./account.ts').Account;",
+    ],
+    ['imports what is not there', 'dist/x.js', "export const load = () => import('./gone.js');"],
+    ['has styles of a stranger', 'dist/x.css', '@import "https://example.com/font.css";'],
+    ['imports what nobody installs', 'dist/x.js', "import 'left-pad';"],
+    ['names the unpublished package', 'README.md', 'See @latchkey/protocol.'],
+    ['names a path of this machine', 'dist/x.js', 'export const at = "/home/me/latchkey/src";'],
+    ['names a registry', 'README.md', 'https://registry.example.com/'],
+    ['leaves a type open', 'dist/x.d.ts', 'export declare const answer: any;'],
+    ['holds a test', 'dist/x.test.js', ''],
+  ])('that %s', async (_, path, text) => {
+    const problems = await held(path, text);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${path} `));
+  });
+
+  test('that exports what is not there', async () => {
+    const manifest = { name: 'x', exports: { '.': { types: './dist/a.d.ts', default: './a.js' } } };
+    expect(await held('package.json', JSON.stringify(manifest))).toEqual([
+      'package.json exports ./dist/a.d.ts, which is not there',
+      'package.json exports ./a.js, which is not there',
+    ]);
+  });
+});

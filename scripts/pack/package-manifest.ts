@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+
+type Versions = Readonly<Record<string, string>>;
+
+/** What we read of a `package.json` in this repository. */
+export type SourceManifest = {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly sideEffects: boolean | readonly string[];
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies?: Versions;
+  readonly peerDependencies?: Versions;
+};
+
+export type ExportTarget = { readonly types: string; readonly default: string };
+
+/** What a `package.json` says that leaves this repository. */
+export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
+  readonly type: 'module';
+  readonly exports: Readonly<Record<string, ExportTarget>>;
+  readonly files: readonly string[];
+  readonly publishConfig: { readonly access: 'public' };
+};
+
+export const readManifest = async <Manifest>(file: string): Promise<Manifest> =>
+  JSON.parse(await readFile(file, 'utf8'));
+
+/** Types come first: the first condition that fits wins, and TypeScript fits `default` too. */
+function exportTarget(source: string): ExportTarget {
+  const target = source.replace(/^\.\/src\//, './dist/');
+  if (target.endsWith('.css')) return { types: `${target}.d.ts`, default: target };
+  const stem = target.replace(/\.tsx?$/, '');
+  return { types: `${stem}.d.ts`, default: `${stem}.js` };
+}
+
+/** For our own gallery only: nobody else may come to depend on it. */
+const unpublished = './gallery-parts';
+
+export function publishedManifest(source: SourceManifest): PublishedManifest {
+  const targets = Object.entries(source.exports)
+    .filter(([entry]) => entry !== unpublished)
+    .map(([entry, target]) => [entry, exportTarget(target)]);
+  return {
+    name: source.name,
+    version: source.version,
+    description: source.description,
+    license: source.license,
+    type: 'module',
+    sideEffects: source.sideEffects,
+    exports: Object.fromEntries(targets),
+    files: ['dist'],
+    ...(source.dependencies === undefined ? {} : { dependencies: source.dependencies }),
+    ...(source.peerDependencies === undefined ? {} : { peerDependencies: source.peerDependencies }),
+    publishConfig: { access: 'public' },
+  };
+}
