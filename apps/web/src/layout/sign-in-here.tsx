@@ -8,7 +8,7 @@ import { CentredPage } from './centred-page.tsx';
 import { DeveloperLinks } from './developer-links.tsx';
 import { InBrowser } from './in-browser.tsx';
 
-/** The widget on a page of its own. Who has signed in goes on to where they wanted to be. */
+/** The widget on a page of its own. Who is done with it goes on to where they wanted to be. */
 export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   const navigate = useNavigate();
   const { search } = useRoute();
@@ -25,6 +25,12 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
       // Back to this very page, which knows where to go on to.
       email={{ ...email, linkUrl: undefined }}
       onSignIn={goOn}
+      onScreenChange={(screen, from) => {
+        // Who turns the link to another account down is signed in as before.
+        if (screen === 'closed' && from === 'switch-account') goOn();
+        // Mails that are asked for from now on have to lead back to where people sign in.
+        if (from === 'signed-out') navigate('/sign-in', { replace: true });
+      }}
     />
   );
   return (

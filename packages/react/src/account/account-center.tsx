@@ -1,12 +1,11 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import { type ReactNode, useState } from 'react';
+import { useClass, useWords } from '../context.ts';
 import { busyIndicatorDelay } from '../flow/timings.ts';
 import { useAuth } from '../hooks/use-auth.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
 import { account as english } from '../messages/en/account.ts';
 import { AccountNavigation } from './account-navigation.tsx';
-import { confirmSignIn } from './confirm-sign-in.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Frame } from './frame.tsx';
@@ -15,6 +14,8 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { type SectionName, sectionsFor } from './section-name.ts';
 import { SessionsSection } from './sessions-section.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useConfirmedSignIn } from './use-confirmed-sign-in.ts';
 
 export type AccountCenterProps = {
   /** Shows this section only. Without it and without `onNavigate`, all of them. */
@@ -33,8 +34,6 @@ export type AccountCenterProps = {
 type PagesProps = AccountCenterProps & { readonly account: Account };
 
 function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps): ReactNode {
-  const { client } = useAuthContext();
-  const { localId } = account;
   const [own, setOwn] = useState<SectionName>('profile');
   const names = sectionsFor(account);
   const isPaged = onNavigate !== undefined;
@@ -47,16 +46,14 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
     sessions: <SessionsSection key="sessions" />,
     delete: <DeleteSection key="delete" onDeleted={onDeleted} />,
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step is a reason to ask again
-  useEffect(() => {
-    void confirmSignIn(client, localId);
-  }, [client, localId, asked]);
+  const navigation = useArrival(asked);
+  useConfirmedSignIn(account.localId, asked);
 
   return (
     <>
       {isPaged && (
         <AccountNavigation
+          ref={navigation}
           names={names}
           current={asked}
           hrefFor={props.hrefFor}

@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { account as english } from '../messages/en/account.ts';
 import { isPlainClick } from './plain-click.ts';
 import type { SectionName } from './section-name.ts';
 
 type AccountNavigationProps = {
+  readonly ref: Ref<HTMLElement>;
   readonly names: readonly SectionName[];
   readonly current: SectionName | undefined;
   readonly hrefFor: ((section: SectionName) => string) | undefined;
@@ -13,7 +14,7 @@ type AccountNavigationProps = {
 
 /** The way from one section to another: links where they have addresses, buttons where not. */
 export function AccountNavigation(props: AccountNavigationProps): ReactNode {
-  const { names, current, hrefFor, onNavigate } = props;
+  const { ref, names, current, hrefFor, onNavigate } = props;
   const classOf = useClass();
   const words = useWords('account', english);
 
@@ -24,7 +25,7 @@ export function AccountNavigation(props: AccountNavigationProps): ReactNode {
   }
 
   return (
-    <nav className="lk-navigation" aria-label={words.title}>
+    <nav className="lk-navigation" ref={ref} aria-label={words.title}>
       <ul className={classOf('list')}>
         {names.map((name) => {
           const isCurrent = name === current ? 'page' : undefined;

@@ -65,7 +65,7 @@ export function Titled({ title, kind, isBusy = false, children }: TitledProps): 
       aria-labelledby={id}
       aria-busy={isBusy}
     >
-      <h2 className={classOf('heading')} id={id}>
+      <h2 className={classOf('heading')} id={id} tabIndex={-1}>
         {title}
       </h2>
       {children}

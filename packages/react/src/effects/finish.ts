@@ -1,4 +1,4 @@
-import { type Account, ClientError } from '@latchkey/client';
+import { type Account, type Client, ClientError, type TemporarySession } from '@latchkey/client';
 import { forgetKeptAddress } from './asked-address.ts';
 import { destination } from './destination.ts';
 import type { Perform, Stage } from './performance.ts';
@@ -12,9 +12,20 @@ function leaveFor({ page }: Stage, url: string): Promise<never> {
   return new Promise(() => {});
 }
 
+/** Takes the place of whoever was signed in here: that sign-in ends on the server, too. */
+async function takeOver(client: Client, session: TemporarySession): Promise<Account> {
+  const earlier = client.session.current?.refreshToken;
+  const account = await session.commit();
+  if (earlier !== undefined) {
+    // Nobody has to wait for it.
+    void client.call('signOut', { refreshToken: earlier }).catch(() => {});
+  }
+  return account;
+}
+
 async function handOver({ client, hands }: Stage): Promise<Account> {
   const account = hands.session
-    ? await hands.session.commit()
+    ? await takeOver(client, hands.session)
     : client.session.getSnapshot().account;
   if (account === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
   delete hands.session;

@@ -1,0 +1,87 @@
+import type { SectionName } from '../../packages/react/src/account/section-name.ts';
+import type { RunningSite } from '../browser/start-site.ts';
+import type { Look } from './look.ts';
+import { signIn } from './signing-in.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+// What people do on their account pages.
+
+export type Owner = {
+  readonly email: string;
+  readonly password: string;
+};
+
+export const desktop: Look = { language: 'en', width: 'desktop' };
+export const phone: Look = { language: 'en', width: 'phone' };
+
+const password = 'correct horse 7';
+
+/** Somebody who has an account, and is not signed in. */
+export async function someOwner(site: RunningSite, name: string): Promise<Owner> {
+  const email = `${name}@example.com`;
+  await site.signUp(email, password);
+  return { email, password };
+}
+
+const titleOf = ({ words }: Visitor, section: SectionName): string => words.account[section].title;
+
+export const pathOf = (section: SectionName): string => `/account/${section}`;
+
+/** Signs in on a device of the owner's, and comes to a part of the account pages. */
+export async function comeIn(
+  visitor: Visitor,
+  { email, password }: Owner,
+  section: SectionName,
+): Promise<void> {
+  await visitor.begin(`/sign-in?next=${encodeURIComponent(pathOf(section))}`);
+  await signIn(visitor, email, password);
+  await comesTo(visitor, section);
+}
+
+/** The same on a new device. */
+export async function openOwner(
+  site: RunningSite,
+  owner: Owner,
+  section: SectionName = 'profile',
+  look: Look = desktop,
+): Promise<Visitor> {
+  const visitor = await openVisitor(site.url, look);
+  await comeIn(visitor, owner, section);
+  return visitor;
+}
+
+/** Waits for a part of the account pages. */
+export async function comesTo(visitor: Visitor, section: SectionName): Promise<void> {
+  await visitor.arrivesAt(pathOf(section));
+  const name = titleOf(visitor, section);
+  await visitor.page.getByRole('region', { name, exact: true }).waitFor();
+}
+
+/** Goes there by the links beside it. */
+export async function turnTo(visitor: Visitor, section: SectionName): Promise<void> {
+  const { account } = visitor.words;
+  await visitor.page
+    .getByRole('navigation', { name: account.title })
+    .getByRole('link', { name: titleOf(visitor, section), exact: true })
+    .click();
+  await comesTo(visitor, section);
+}
+
+/** Waits for a sentence about what was done, which is read out. */
+export const hears = (visitor: Visitor, sentence: string): Promise<void> =>
+  visitor.page.getByRole('status').filter({ hasText: sentence }).waitFor();
+
+/** What a field holds. */
+export const holds = (visitor: Visitor, label: string): Promise<string> =>
+  visitor.page.getByLabel(label, { exact: true }).inputValue();
+
+/** Waits to be asked who they are, with the way back to where they were. */
+export const isSentToSignIn = (visitor: Visitor, section: SectionName): Promise<void> =>
+  visitor.arrivesAt(`/sign-in?next=${encodeURIComponent(pathOf(section))}`);
+
+/** Everything on the page fits beside each other. */
+export const fits = (visitor: Visitor): Promise<boolean> =>
+  visitor.page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth <= clientWidth;
+  });

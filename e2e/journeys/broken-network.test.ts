@@ -1,0 +1,137 @@
+import type { Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { bothWidths } from './look.ts';
+import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
+import { askForLink, enterEmail, enterPassword } from './signing-in.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+const email = 'ada@example.com';
+const password = 'correct horse 7';
+const passwordSignIn = '**/v1/accounts:signInWithPassword?*';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startWebApplication();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.admin('/emulator/v1/projects/latchkey/accounts', undefined, 'DELETE');
+  await site.signUp(email, password);
+});
+
+const sessions = async () => (await openSessionsOf(site, await accountOf(site, email))).length;
+
+/** Keeps every question of a kind from the server until it is let go. */
+async function hold({ page }: Visitor, address: string) {
+  const asked: Request[] = [];
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  const first = page.waitForRequest(address);
+  await page.route(address, async (route) => {
+    asked.push(route.request());
+    await released;
+    // Whoever asked may have taken it back meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return { asked, first, letGo };
+}
+
+test('without a network people are told so, and nothing they typed is lost', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
+  const { entry } = visitor.words;
+  visitor.device.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await visitor.begin();
+  await enterEmail(visitor, email);
+  await visitor.sees(entry.passwordSignIn.title);
+  await visitor.device.context.setOffline(true);
+  await enterPassword(visitor, password);
+  await visitor.isTold(entry.problems.NETWORK_REQUEST_FAILED);
+  await visitor.meets(entry.passwordSignIn.title);
+  expect(await sessions()).toBe(1);
+
+  await visitor.device.context.setOffline(false);
+  await visitor.press(entry.passwordSignIn.submit);
+  await visitor.arrivesAt('/account');
+  await visitor.isSignedInAs(email);
+  expect(await sessions()).toBe(2);
+});
+
+test('the network may be gone from the first press on, and come back at any time', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  const { entry } = visitor.words;
+  visitor.device.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+  // What is loaded while nobody does anything did not make it.
+  await visitor.page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
+  await visitor.begin();
+  await visitor.press(entry.providerList.password);
+  await visitor.device.context.setOffline(true);
+  await visitor.write(entry.fields.email, email);
+  await visitor.press(entry.emailEntry.next);
+  await visitor.isTold(entry.problems.NETWORK_REQUEST_FAILED);
+  await visitor.device.context.setOffline(false);
+  await visitor.press(entry.emailEntry.next);
+  await enterPassword(visitor, password);
+  await visitor.arrivesAt('/account');
+  await visitor.isSignedInAs(email);
+});
+
+test.each(bothWidths)('a link whose check broke off is not lost: %j', async (look) => {
+  const newcomer = 'grace@example.com';
+  const visitor = await openVisitor(site.url, look);
+  const { notices, entry } = visitor.words;
+  visitor.device.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await visitor.begin();
+  await askForLink(visitor, newcomer);
+  const check = '**/v1/accounts:resetPassword?*';
+  await visitor.page.route(check, (route) => route.abort('internetdisconnected'));
+  await visitor.open(await site.linkFor(newcomer, 'signIn'));
+  await visitor.meets(notices.recoverable.title);
+  await visitor.reads(entry.problems.NETWORK_REQUEST_FAILED);
+  expect(await findAccount(site, newcomer)).toBeUndefined();
+
+  await visitor.page.unroute(check);
+  await visitor.press(notices.recoverable.retry);
+  await visitor.arrivesAt('/account');
+  await visitor.isSignedInAs(newcomer);
+});
+
+test('a second press asks nothing a second time', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  const { entry } = visitor.words;
+  await visitor.begin();
+  await enterEmail(visitor, email);
+  await visitor.write(entry.fields.password, password);
+  const questions = await hold(visitor, passwordSignIn);
+  const button = visitor.page.getByRole('button', {
+    name: entry.passwordSignIn.submit,
+    exact: true,
+  });
+  await button.dblclick();
+  await button.press('Enter');
+  await visitor.hears(entry.busy);
+  expect(questions.asked).toHaveLength(1);
+  questions.letGo();
+  await visitor.arrivesAt('/account');
+  expect(questions.asked).toHaveLength(1);
+  expect(await sessions()).toBe(2);
+});
+
+test('Back during a question takes it back', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  const { entry } = visitor.words;
+  await visitor.begin();
+  await enterEmail(visitor, email);
+  const questions = await hold(visitor, passwordSignIn);
+  await enterPassword(visitor, password);
+  await questions.first;
+  await visitor.press(entry.back);
+  await visitor.sees(entry.emailEntry.title);
+  questions.letGo();
+
+  await visitor.press(entry.emailEntry.next);
+  await enterPassword(visitor, 'wrong');
+  await visitor.isToldAt(entry.fields.password, entry.problems.INVALID_LOGIN_CREDENTIALS);
+  expect(await sessions()).toBe(1);
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill } from '../../packages/react/src/messages/words.ts';
+import { untilHydrated } from '../browser/hydration.ts';
+import { type Keyboard, keyboardOf } from '../browser/keyboard.ts';
+import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { desktop } from './account-owner.ts';
+import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startWebApplication();
+});
+afterAll(() => site.close());
+
+const email = 'ada@example.com';
+const password = 'correct horse 7';
+const newPassword = 'violet harbour 27';
+
+/** Whether the focus can be seen: on what has it, or on the frame of its field. */
+const isFocusSeen = () => {
+  const rings = [document.activeElement, document.activeElement?.parentElement]
+    .filter((element) => element instanceof HTMLElement)
+    .map((element) => getComputedStyle(element));
+  return rings.some(
+    ({ outlineStyle, outlineWidth }) =>
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  );
+};
+
+type Walker = Pick<Keyboard, 'fill' | 'choose' | 'press'> & {
+  /** Waits until the focus is there. */
+  isAt(control: string): Promise<void>;
+  isAtHeading(name: string): Promise<void>;
+};
+
+/** Somebody without a mouse, who has to see where they are. */
+function walkerOf({ page }: Visitor): Walker {
+  const keyboard = keyboardOf(page);
+  const look = async () => expect(await page.evaluate(isFocusSeen)).toBe(true);
+  const isAt = (control: string) =>
+    expect.poll(() => keyboard.focused(), { timeout: 60_000 }).toBe(control);
+  /** A heading may be called like the button below it. */
+  const leaveHeading = async () => {
+    if ((await keyboard.focused()).startsWith('heading ')) await keyboard.press('Tab');
+  };
+  return {
+    isAt,
+    isAtHeading: (name) => isAt(`heading ${JSON.stringify(name)}`),
+    press: keyboard.press,
+    async fill(name, text) {
+      await keyboard.fill(name, text);
+      await look();
+    },
+    async choose(name) {
+      await leaveHeading();
+      await keyboard.tabTo(name);
+      await look();
+      await keyboard.press('Enter');
+    },
+  };
+}
+
+test('everything can be done without a mouse, from the first page to the last', async () => {
+  const visitor = await openVisitor(site.url, desktop);
+  const walker = walkerOf(visitor);
+  const { page, words } = visitor;
+  const { entry, join, account, actions, recovery, notices } = words;
+  const field = (label: string) => `textbox ${JSON.stringify(label)}`;
+
+  async function enterEmail() {
+    await walker.choose(entry.providerList.password);
+    await walker.isAtHeading(entry.emailEntry.title);
+    await walker.fill(entry.fields.email, email);
+    await walker.press('Enter');
+    await walker.isAtHeading(entry.passwordSignIn.title);
+  }
+
+  async function signIn(withPassword: string) {
+    await enterEmail();
+    await walker.fill(entry.fields.password, withPassword);
+    await walker.press('Enter');
+    await visitor.arrivesAt('/account');
+    await walker.isAtHeading(visitor.site.titles.account);
+  }
+
+  // Sign up.
+  await visitor.begin('/');
+  await walker.choose(entry.providerList.password);
+  await walker.isAtHeading(entry.emailEntry.title);
+  await walker.choose(entry.emailEntry.next);
+  await walker.isAt(field(entry.fields.email));
+  await walker.fill(entry.fields.email, email);
+  await walker.press('Enter');
+  await walker.isAtHeading(entry.passwordSignIn.title);
+  await walker.choose(entry.passwordSignIn.create);
+  await walker.isAtHeading(join.createAccount.title);
+  await walker.choose(join.createAccount.submit);
+  await walker.isAt(field(entry.fields.name));
+  await walker.fill(entry.fields.name, 'Ada');
+  await walker.fill(entry.fields.newPassword, password);
+  await walker.press('Enter');
+  await visitor.arrivesAt('/account');
+  await walker.isAtHeading(visitor.site.titles.account);
+
+  // Verify.
+  await walker.choose(account.email.title);
+  await walker.isAtHeading(account.email.title);
+  await walker.choose(account.email.verify);
+  await visitor.hears(fill(account.email.verifySent, { email }));
+  await visitor.open(await site.linkFor(email, 'verifyEmail'));
+  await walker.isAtHeading(actions.verifyEmail.title);
+  await walker.choose(actions.verifyEmail.submit);
+  await walker.isAtHeading(actions.verifyEmail.doneTitle);
+  expect((await accountOf(site, email)).emailVerified).toBe(true);
+  await walker.choose(actions.proceed);
+  await visitor.arrivesAt('/account/email');
+  await untilHydrated(page);
+  await visitor.reads(account.email.verified);
+
+  // Profile.
+  await walker.choose(account.profile.title);
+  await walker.isAtHeading(account.profile.title);
+  await walker.fill(account.profile.name, 'Ada Lovelace');
+  await walker.fill(account.profile.picture, 'ada.png');
+  await walker.press('Enter');
+  await walker.isAt(field(account.profile.picture));
+  await walker.fill(account.profile.picture, ' ');
+  await walker.choose(account.save);
+  await visitor.hears(account.saved);
+  expect((await accountOf(site, email)).displayName).toBe('Ada Lovelace');
+
+  // Sign out.
+  await walker.choose(fill(account.button, { name: 'Ada Lovelace' }));
+  await walker.isAt(`menuitem ${JSON.stringify(account.manage)}`);
+  await walker.press('ArrowDown');
+  await walker.isAt(`menuitem ${JSON.stringify(account.signOut)}`);
+  await walker.press('Enter');
+  await walker.isAtHeading(notices.signedOut.title);
+  expect(await openSessionsOf(site, await accountOf(site, email))).toEqual([]);
+  await walker.choose(notices.signedOut.signIn);
+  await visitor.arrivesAt('/sign-in');
+  await walker.isAtHeading(entry.providerList.title);
+
+  // Sign in, out again, and forget the password.
+  await signIn(password);
+  await walker.choose(fill(account.button, { name: 'Ada Lovelace' }));
+  await walker.press('End');
+  await walker.press('Enter');
+  await walker.choose(notices.signedOut.signIn);
+  await visitor.arrivesAt('/sign-in');
+  await walker.isAtHeading(entry.providerList.title);
+  await enterEmail();
+  await walker.choose(entry.passwordSignIn.trouble);
+  await walker.isAtHeading(recovery.passwordRecovery.title);
+  await walker.choose(recovery.passwordRecovery.submit);
+  await walker.isAtHeading(recovery.recoverySent.title);
+  await visitor.open(await site.linkFor(email, 'resetPassword'));
+  await walker.isAtHeading(actions.passwordReset.title);
+  await walker.choose(actions.passwordReset.submit);
+  await walker.isAt(field(entry.fields.newPassword));
+  await walker.fill(entry.fields.newPassword, newPassword);
+  await walker.press('Enter');
+  await walker.isAtHeading(actions.passwordReset.doneTitle);
+  await walker.choose(actions.proceed);
+  await visitor.sees(entry.providerList.title);
+  await untilHydrated(page);
+  await signIn(newPassword);
+
+  // Delete.
+  const confirmation = fill(account.delete.confirm, { word: account.delete.word });
+  await walker.choose(account.delete.title);
+  await walker.isAtHeading(account.delete.title);
+  await walker.choose(account.delete.start);
+  await walker.isAt(field(confirmation));
+  await walker.choose(account.cancel);
+  await walker.isAt(`button ${JSON.stringify(account.delete.start)}`);
+  await walker.press('Enter');
+  await walker.isAt(field(confirmation));
+  await walker.press('Enter');
+  await walker.isAt(field(confirmation));
+  await walker.fill(confirmation, account.delete.word);
+  await walker.press('Enter');
+  await visitor.arrivesAt('/sign-in');
+  await walker.isAtHeading(entry.providerList.title);
+  expect(await findAccount(site, email)).toBeUndefined();
+});
