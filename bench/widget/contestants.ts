@@ -27,6 +27,17 @@ const hasForm = async (address: string) => {
   return reply.ok && (await reply.text()).includes('type="email"');
 };
 
+/** With e-mail as the only way in, our own page begins with the form too. */
+async function offerEmailOnly(server: string): Promise<void> {
+  const mask = 'updateMask=signIn.anonymous.enabled';
+  const reply = await fetch(`${server}/v2/projects/latchkey/config?${mask}`, {
+    method: 'PATCH',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ signIn: { anonymous: { enabled: false } } }),
+  });
+  if (!reply.ok) throw new Error(`The server refused its settings: ${await reply.text()}`);
+}
+
 async function builtKits(): Promise<BuiltKit[]> {
   const kits: readonly Kit[] = [floor, ...(isThere() ? [ours] : []), firebaseUi6, firebaseUi7];
   const built: BuiltKit[] = [];
@@ -45,6 +56,7 @@ export async function openContest(): Promise<Contest> {
     const latchkey = await startLatchkey(folder);
     ends.push(latchkey.end);
     const server = `http://localhost:${latchkey.port}`;
+    await offerEmailOnly(server);
     const contestants: Contestant[] = [];
     for (const built of await builtKits()) {
       const served = await serveKit(built);

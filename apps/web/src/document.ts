@@ -23,7 +23,10 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** The whole page, as a browser first sees it. No script and no style stands in it. */
+/**
+ * The whole page, as a browser first sees it. No script and no style stands in it. Scripts are asked
+ * for after the style sheet: what is drawn already needs only that.
+ */
 export const writeDocument = ({ boot, title, assets, content }: Document): string =>
   `<!doctype html>
 <html lang="${boot.locale}" dir="${directionOf(boot.locale)}">
@@ -35,8 +38,8 @@ export const writeDocument = ({ boot, title, assets, content }: Document): strin
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-<script type="module" src="${assets.script}"></script>
+${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
+<script type="module" src="${assets.script}" fetchpriority="low"></script>
 </head>
 <body>
 <div id="${rootId}">${content}</div>

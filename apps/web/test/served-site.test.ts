@@ -40,7 +40,9 @@ describe('every page', () => {
       expect(body).not.toMatch(/<style|\sstyle="|\son\w+="|javascript:/i);
       const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
       expect(scripts).toEqual([
-        expect.stringMatching(/^<script type="module" src="\/__\/site\/[^"]+\.js">$/),
+        expect.stringMatching(
+          /^<script type="module" src="\/__\/site\/[^"]+\.js" fetchpriority="low">$/,
+        ),
         '<script type="application/json" id="latchkey-boot">',
       ]);
     },

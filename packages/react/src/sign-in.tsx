@@ -13,18 +13,22 @@ export type SignInProps = SignInOptions & {
   readonly opening?: Opening | undefined;
 };
 
-/** When the browser has nothing better to do, the rest of the widget is brought. */
+/** When the page is there and the browser has nothing better to do, the rest is brought. */
 function usePreloading(): void {
   useEffect(() => {
-    // What does not arrive now is asked for again when it is needed.
-    const load = () => void loadEveryRegion().catch(() => {});
-    // Not in every browser yet.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(load, 2000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(load);
-    return () => cancelIdleCallback(idle);
+    const left = new AbortController();
+    const load = () => {
+      // What does not arrive now is asked for again when it is needed.
+      if (!left.signal.aborted) void loadEveryRegion().catch(() => {});
+    };
+    const whenIdle = () =>
+      // Not in every browser yet.
+      typeof requestIdleCallback === 'undefined'
+        ? setTimeout(load, 2000)
+        : requestIdleCallback(load);
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle, { once: true, signal: left.signal });
+    return () => left.abort();
   }, []);
 }
 
