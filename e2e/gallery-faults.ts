@@ -32,18 +32,32 @@ export function smallTargets(): readonly string[] {
     });
 }
 
-/** What makes the page wider than the screen. */
+/** What sticks out of the screen, and words that stick out of their card, which cuts them off. */
 export function sidewaysOf(): readonly string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
-  const outside = [...document.querySelectorAll('.lk-root *')].filter((element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    // One pixel wide and clipped away: words for screen readers.
-    return width > 1 && (left < -0.5 || right > clientWidth + 0.5);
-  });
-  const name = (element: Element) =>
-    `${element.tagName}.${element.className} "${element.textContent?.slice(0, 40)}" is outside`;
-  if (outside.length > 0) return outside.slice(0, 3).map(name);
-  return scrollWidth > clientWidth ? [`the page is ${scrollWidth} pixels wide`] : [];
+  const isSeen = (element: Element | null) => element && !element.closest('.lk-hidden, title');
+  const boxes = [...document.querySelectorAll('.lk-root *')]
+    .filter(isSeen)
+    .map((element) => ({ box: element.getBoundingClientRect(), of: element.tagName }))
+    .filter(({ box }) => box.left < -0.5 || box.right > clientWidth + 0.5);
+  const words: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const card = isSeen(text.parentElement) && text.parentElement?.closest('.lk-card');
+    if (!card) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = card.getBoundingClientRect();
+    const isOut = [...range.getClientRects()].some(
+      (box) => box.left < left - 0.5 || box.right > right + 0.5,
+    );
+    if (isOut) words.push(`"${text.textContent?.slice(0, 40)}" sticks out of the card`);
+  }
+  return [
+    ...boxes.slice(0, 3).map(({ of }) => `${of} sticks out of the screen`),
+    ...words,
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} pixels wide`] : []),
+  ];
 }
 
 /** Controls that hide a part of their own words. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { SectionName } from '../../packages/react/src/account/section-name.ts';
 import type { RunningSite } from '../browser/start-site.ts';
 import type { Look } from './look.ts';
@@ -22,8 +23,6 @@ export async function someOwner(site: RunningSite, name: string): Promise<Owner>
   await site.signUp(email, password);
   return { email, password };
 }
-
-const titleOf = ({ words }: Visitor, section: SectionName): string => words.account[section].title;
 
 export const pathOf = (section: SectionName): string => `/account/${section}`;
 
@@ -50,20 +49,22 @@ export async function openOwner(
   return visitor;
 }
 
+/** By where it leads: what it is called is what the section there is called. */
+const linkTo = ({ page, words }: Visitor, section: SectionName) =>
+  page
+    .getByRole('navigation', { name: words.account.title })
+    .locator(`a[href="${pathOf(section)}"]`);
+
 /** Waits for a part of the account pages. */
 export async function comesTo(visitor: Visitor, section: SectionName): Promise<void> {
   await visitor.arrivesAt(pathOf(section));
-  const name = titleOf(visitor, section);
+  const name = (await linkTo(visitor, section).textContent()) ?? '';
   await visitor.page.getByRole('region', { name, exact: true }).waitFor();
 }
 
 /** Goes there by the links beside it. */
 export async function turnTo(visitor: Visitor, section: SectionName): Promise<void> {
-  const { account } = visitor.words;
-  await visitor.page
-    .getByRole('navigation', { name: account.title })
-    .getByRole('link', { name: titleOf(visitor, section), exact: true })
-    .click();
+  await linkTo(visitor, section).click();
   await comesTo(visitor, section);
 }
 
@@ -85,3 +86,7 @@ export const fits = (visitor: Visitor): Promise<boolean> =>
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth <= clientWidth;
   });
+
+/** Asks again until the answer is as expected: two busy cores take their time. */
+export const eventually = <Answer>(ask: () => Answer | Promise<Answer>) =>
+  expect.poll(ask, { timeout: 60_000 });

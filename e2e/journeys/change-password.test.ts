@@ -3,6 +3,7 @@ import { type RunningSite, startWebApplication } from '../browser/start-site.ts'
 import {
   comesTo,
   desktop,
+  eventually,
   hears,
   isSentToSignIn,
   openOwner,
@@ -50,9 +51,9 @@ async function setPassword(visitor: Visitor, opener: string): Promise<void> {
   await visitor.press(words.account.save);
   await visitor.isToldAt(label, words.entry.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS);
   await visitor.write(label, 'violet harbour');
-  await expect.poll(() => kept(visitor)).toBe(1);
+  await eventually(() => kept(visitor)).toBe(1);
   await visitor.write(label, newPassword);
-  await expect.poll(() => kept(visitor)).toBe(2);
+  await eventually(() => kept(visitor)).toBe(2);
   await visitor.meets(visitor.site.titles.account);
   await visitor.press(words.account.save);
   await hears(visitor, words.account.password.saved);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { untilHydrated } from '../browser/hydration.ts';
-import { type Keyboard, keyboardOf } from '../browser/keyboard.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { desktop } from './account-owner.ts';
 import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
-import { openVisitor, type Visitor } from './visitor.ts';
+import { openVisitor } from './visitor.ts';
+import { walkerOf } from './walker.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -16,50 +16,6 @@ afterAll(() => site.close());
 const email = 'ada@example.com';
 const password = 'correct horse 7';
 const newPassword = 'violet harbour 27';
-
-/** Whether the focus can be seen: on what has it, or on the frame of its field. */
-const isFocusSeen = () => {
-  const rings = [document.activeElement, document.activeElement?.parentElement]
-    .filter((element) => element instanceof HTMLElement)
-    .map((element) => getComputedStyle(element));
-  return rings.some(
-    ({ outlineStyle, outlineWidth }) =>
-      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-  );
-};
-
-type Walker = Pick<Keyboard, 'fill' | 'choose' | 'press'> & {
-  /** Waits until the focus is there. */
-  isAt(control: string): Promise<void>;
-  isAtHeading(name: string): Promise<void>;
-};
-
-/** Somebody without a mouse, who has to see where they are. */
-function walkerOf({ page }: Visitor): Walker {
-  const keyboard = keyboardOf(page);
-  const look = async () => expect(await page.evaluate(isFocusSeen)).toBe(true);
-  const isAt = (control: string) =>
-    expect.poll(() => keyboard.focused(), { timeout: 60_000 }).toBe(control);
-  /** A heading may be called like the button below it. */
-  const leaveHeading = async () => {
-    if ((await keyboard.focused()).startsWith('heading ')) await keyboard.press('Tab');
-  };
-  return {
-    isAt,
-    isAtHeading: (name) => isAt(`heading ${JSON.stringify(name)}`),
-    press: keyboard.press,
-    async fill(name, text) {
-      await keyboard.fill(name, text);
-      await look();
-    },
-    async choose(name) {
-      await leaveHeading();
-      await keyboard.tabTo(name);
-      await look();
-      await keyboard.press('Enter');
-    },
-  };
-}
 
 test('everything can be done without a mouse, from the first page to the last', async () => {
   const visitor = await openVisitor(site.url, desktop);

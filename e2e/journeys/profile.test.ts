@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { hears, holds, openOwner, phone, someOwner } from './account-owner.ts';
+import { eventually, hears, holds, openOwner, phone, someOwner } from './account-owner.ts';
 import { accountOf } from './server-knows.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -23,7 +23,7 @@ async function readMenu({ page, words }: Visitor): Promise<string> {
   await page.getByRole('menuitem', { name: words.account.signOut }).waitFor();
   const text = (await page.getByRole('banner').textContent()) ?? '';
   await page.keyboard.press('Escape');
-  return text;
+  return text ?? '';
 }
 
 test('name and picture are saved, shown, and still there later; a bad address costs nothing', async () => {
@@ -58,7 +58,7 @@ test('name and picture are saved, shown, and still there later; a bad address co
     displayName: 'Ada Lovelace',
     photoUrl: picture,
   });
-  await expect.poll(() => readMenu(visitor)).toContain('Ada Lovelace');
+  await eventually(() => readMenu(visitor)).toContain('Ada Lovelace');
   const shown = page.getByRole('banner').locator(`img[src="${picture}"]`);
   await shown.waitFor();
   await visitor.meets(visitor.site.titles.account);
@@ -95,7 +95,7 @@ test('names that are markup are shown as they were written', async () => {
   for (const name of names) {
     await visitor.write(words.account.profile.name, name);
     await visitor.press(words.account.save);
-    await expect.poll(() => readMenu(visitor)).toContain(name);
+    await eventually(() => readMenu(visitor)).toContain(name);
     expect((await accountOf(site, owner.email)).displayName).toBe(name);
 
     await page.reload();

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { hears, isSentToSignIn, openOwner, phone, someOwner, turnTo } from './account-owner.ts';
+import {
+  eventually,
+  hears,
+  isSentToSignIn,
+  openOwner,
+  phone,
+  someOwner,
+  turnTo,
+} from './account-owner.ts';
 import { accountOf, openSessionsOf } from './server-knows.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -21,7 +29,7 @@ test('devices are listed, and signed out one by one or all at once', async () =>
   const { sessions } = visitor.words.account;
 
   // The account was made by a device of its own.
-  await expect.poll(() => rows(visitor).count()).toBe(3);
+  await eventually(() => rows(visitor).count()).toBe(3);
   expect(await rows(visitor).first().textContent()).toContain(sessions.current);
   expect(await rows(visitor).filter({ hasText: sessions.current }).count()).toBe(1);
   expect(await rows(visitor).nth(1).textContent()).not.toContain(sessions.current);
@@ -30,7 +38,7 @@ test('devices are listed, and signed out one by one or all at once', async () =>
   const device = sessions.device.replace('{browser}', 'Chrome').replace('{system}', 'Linux');
   await rows(visitor).filter({ hasText: device }).nth(1).getByRole('button').click();
   await hears(visitor, sessions.revoked);
-  await expect.poll(() => rows(visitor).count()).toBe(2);
+  await eventually(() => rows(visitor).count()).toBe(2);
   expect(await openSessionsOf(site, account)).toHaveLength(2);
 
   await turnToAnything(handheld);
@@ -38,10 +46,10 @@ test('devices are listed, and signed out one by one or all at once', async () =>
 
   const third = await openOwner(site, owner, 'password', phone);
   await visitor.page.reload();
-  await expect.poll(() => rows(visitor).count()).toBe(3);
+  await eventually(() => rows(visitor).count()).toBe(3);
   await visitor.press(sessions.revokeOthers);
   await hears(visitor, sessions.othersRevoked);
-  await expect.poll(() => rows(visitor).count()).toBe(1);
+  await eventually(() => rows(visitor).count()).toBe(1);
   expect(await visitor.page.getByRole('button', { name: sessions.revokeOthers }).count()).toBe(0);
   expect(await openSessionsOf(site, account)).toHaveLength(1);
   await visitor.meets(visitor.site.titles.account);

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { comeIn, comesTo, desktop, hears, holds, phone, someOwner } from './account-owner.ts';
+import {
+  comeIn,
+  comesTo,
+  desktop,
+  eventually,
+  hears,
+  holds,
+  phone,
+  someOwner,
+} from './account-owner.ts';
 import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -130,7 +139,7 @@ test('somebody without a password answers by a mailed link, opened in another ta
   await hears(visitor, fill(account.email.changeSent, { email: newEmail }));
   await site.linkFor(newEmail, 'verifyAndChangeEmail');
   // The sign-in that was too old is not left lying about.
-  await expect
-    .poll(async () => (await openSessionsOf(site, await accountOf(site, email))).length)
-    .toBe(1);
+  await eventually(
+    async () => (await openSessionsOf(site, await accountOf(site, email))).length,
+  ).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLiveSite } from '../../apps/web/build/live-site.ts';
 import { type RunningSite, startSite } from '../browser/start-site.ts';
-import { desktop } from './account-owner.ts';
+import { desktop, eventually } from './account-owner.ts';
 import { accountOf, openSessionsOf } from './server-knows.ts';
 import { askForLink } from './signing-in.ts';
 import { openVisitor } from './visitor.ts';
@@ -38,7 +38,7 @@ test('a mailed link that is mounted twice is redeemed once', async () => {
   await visitor.isSignedInAs(email);
   const asked = () => questionsOf(requests);
   // The account page asks whether the sign-in is still good, and what the account is like.
-  await expect.poll(() => asked().slice(3).toSorted()).toEqual([sessions, lookup]);
+  await eventually(() => asked().slice(3).toSorted()).toEqual([sessions, lookup]);
   expect(asked().slice(0, 3)).toEqual([
     '/v1/accounts:resetPassword',
     '/v1/accounts:signInWithEmailLink',

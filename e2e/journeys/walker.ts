@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { type Keyboard, keyboardOf } from '../browser/keyboard.ts';
+import { eventually } from './account-owner.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Whether the focus can be seen: on what has it, or on the frame of its field. */
+const isFocusSeen = () => {
+  const rings = [document.activeElement, document.activeElement?.parentElement]
+    .filter((element) => element instanceof HTMLElement)
+    .map((element) => getComputedStyle(element));
+  return rings.some(
+    ({ outlineStyle, outlineWidth }) =>
+      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  );
+};
+
+export type Walker = Pick<Keyboard, 'fill' | 'choose' | 'press'> & {
+  /** Waits until the focus is there. */
+  isAt(control: string): Promise<void>;
+  isAtHeading(name: string): Promise<void>;
+};
+
+/** Somebody without a mouse, who has to see where they are. */
+export function walkerOf({ page }: Visitor): Walker {
+  const keyboard = keyboardOf(page);
+  const look = async () => expect(await page.evaluate(isFocusSeen)).toBe(true);
+  const isAt = (control: string) => eventually(() => keyboard.focused()).toBe(control);
+  /** A heading may be called like the button below it. */
+  const leaveHeading = async () => {
+    if ((await keyboard.focused()).startsWith('heading ')) await keyboard.press('Tab');
+  };
+  return {
+    isAt,
+    isAtHeading: (name) => isAt(`heading ${JSON.stringify(name)}`),
+    press: keyboard.press,
+    async fill(name, text) {
+      await keyboard.fill(name, text);
+      await look();
+    },
+    async choose(name) {
+      await leaveHeading();
+      await keyboard.tabTo(name);
+      await look();
+      await keyboard.press('Enter');
+    },
+  };
+}
