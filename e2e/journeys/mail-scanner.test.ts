@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const aMinute = 60_000;
+/** Shorter than any time-out of the page's own, or nothing it asks for would be answered. */
+const aWhile = 5_000;
 
 /** Opens a link as the filters of mail servers do: asks for it, draws it, lets its scripts run. */
 async function scan(link: string, heading: string): Promise<void> {
@@ -25,7 +27,11 @@ async function scan(link: string, heading: string): Promise<void> {
   const tab = await device.openTab();
   await tab.goto(link);
   await tab.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  await device.context.clock.runFor(aMinute);
+  for (let passed = 0; passed < aMinute; passed += aWhile) {
+    await device.context.clock.runFor(aWhile);
+    // What the page has asked for meanwhile was asked before this.
+    await tab.evaluate(() => fetch('/healthz'));
+  }
   // L3: the address of the page has the code in it.
   expect((await Promise.all(referrers)).filter(Boolean)).toEqual([]);
 }
