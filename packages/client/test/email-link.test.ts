@@ -119,9 +119,10 @@ describe('the address for a mailed link', () => {
 
   test('is forgotten after an hour, and erased', async () => {
     const { continueUrl } = await links.begin({ email: newAddress(), url });
-    world.pass(60 * minute - 1);
+    // The world's clock runs on between two lines: a second of room for it.
+    world.pass(60 * minute - 1000);
     expect((await links.read(opened(continueUrl)))?.email).toBeDefined();
-    world.pass(1);
+    world.pass(1000);
     expect(await links.read(opened(continueUrl))).toMatchObject({
       email: undefined,
       wasBegunHere: false,
