@@ -72,6 +72,10 @@ const filled = (event: VisitorEvent): fc.Arbitrary<VisitorEvent> =>
 /** A ticket relative to the one that is waited for: 0 is right, others were or will be. */
 type Move = FlowEvent | { readonly late: number; readonly answer: Answer };
 
+const isSuccess = (answer: Answer) =>
+  answer.type === 'signInAnswered' && answer.result.kind === 'signedIn';
+const inTime = (answer: Answer): Move => ({ late: 0, answer });
+
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...visitorEvents).chain(filled) },
   {
@@ -81,12 +85,11 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
       answer: fc.constantFrom(...answers),
     }),
   },
+  // Often enough that the walks do get somewhere, and that none of them passes for want of trying.
+  { weight: 2, arbitrary: fc.constantFrom(...answers.filter(isSuccess)).map(inTime) },
   { weight: 1, arbitrary: fc.constant({ type: 'noticeClosed' } as const) },
   { weight: 1, arbitrary: fc.constant({ type: 'fieldEdited', field: 'email' } as const) },
 );
-
-const isSuccess = (answer: Answer) =>
-  answer.type === 'signInAnswered' && answer.result.kind === 'signedIn';
 
 describe('no sequence of events', () => {
   test('reaches the end without the server having said "signed in" to the question that waits', () => {
@@ -124,7 +127,7 @@ describe('no sequence of events', () => {
       }),
       { numRuns: 3000 },
     );
-    expect(successes).toBeGreaterThan(0);
+    expect(successes).toBeGreaterThan(50);
   });
 
   test.each(visitorEvents.filter(({ type }) => type !== 'backPressed'))(
