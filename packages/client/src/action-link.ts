@@ -7,6 +7,7 @@ const modes = [
   'verifyAndChangeEmail',
   'recoverEmail',
   'revertSecondFactorAddition',
+  'revertSecondFactorRemoval',
 ] as const;
 
 /** What a mailed link is for. */

@@ -8,6 +8,7 @@ export type ClientErrorCode =
   | ErrorCode
   | 'NETWORK_REQUEST_FAILED'
   | 'TIMEOUT'
+  | 'MULTI_FACTOR_AUTH_REQUIRED'
   | 'NO_CURRENT_ACCOUNT';
 
 /** Where the familiar name is not the code in lower case. */

@@ -16,9 +16,27 @@ export type Operations = {
   readonly project: typeof protocol.getProject;
   readonly passwordPolicy: typeof protocol.getPasswordPolicy;
   readonly signInSettings: typeof protocol.getSignInSettings;
-  readonly listSessions: typeof protocol.listSessions;
-  readonly revokeSessions: typeof protocol.revokeSessions;
-  readonly signOut: typeof protocol.signOut;
+  readonly sendVerificationCode: typeof protocol.sendVerificationCode;
+  readonly signInWithPhoneNumber: typeof protocol.signInWithPhoneNumber;
+  readonly challenge: typeof protocol.getChallenge;
+  readonly 'mfaEnrollment:start': typeof protocol.startMfaEnrollment;
+  readonly 'mfaEnrollment:finalize': typeof protocol.finalizeMfaEnrollment;
+  readonly 'mfaEnrollment:withdraw': typeof protocol.withdrawMfa;
+  readonly 'mfaSignIn:start': typeof protocol.startMfaSignIn;
+  readonly 'mfaSignIn:finalize': typeof protocol.finalizeMfaSignIn;
+  readonly 'secondFactors:rename': typeof protocol.renameSecondFactor;
+  readonly 'recoveryCodes:read': typeof protocol.readRecoveryCodes;
+  readonly 'recoveryCodes:generate': typeof protocol.generateRecoveryCodes;
+  readonly 'recoveryCodes:signIn': typeof protocol.signInWithRecoveryCode;
+  readonly 'passkeyEnrollment:start': typeof protocol.startPasskeyEnrollment;
+  readonly 'passkeyEnrollment:finalize': typeof protocol.finalizePasskeyEnrollment;
+  readonly 'passkeySignIn:start': typeof protocol.startPasskeySignIn;
+  readonly 'passkeySignIn:finalize': typeof protocol.finalizePasskeySignIn;
+  readonly 'passkeys:list': typeof protocol.listPasskeys;
+  readonly 'passkeys:rename': typeof protocol.renamePasskey;
+  readonly 'sessions:list': typeof protocol.listSessions;
+  readonly 'sessions:revoke': typeof protocol.revokeSessions;
+  readonly 'sessions:signOut': typeof protocol.signOut;
 };
 
 /**
@@ -46,19 +64,17 @@ export type RequestFor<Name extends OperationName> = protocol.RequestOf<Operatio
 /** What an operation answers. A zero, an empty text and an empty list are left out on the wire. */
 export type ReplyFor<Name extends OperationName> = WireMessage<Operations[Name]['reply']>;
 
-const session = (verb: string) => `POST /latchkey/v1/sessions:${verb}`;
-
-/** All others are called by their own name. */
 const unusual: Partial<Record<OperationName, string>> = {
   token: 'POST /v1/token',
   project: 'GET /v1/projects',
   passwordPolicy: 'GET /v2/passwordPolicy',
   signInSettings: 'GET /latchkey/v1/signInSettings',
-  listSessions: session('list'),
-  revokeSessions: session('revoke'),
-  signOut: session('signOut'),
+  challenge: 'GET /latchkey/v1/challenge',
 };
 
-/** Method and path, in one text. A test compares them with the protocol's. */
+/** Method and path, in one text. All but the unusual follow from the name; a test compares them. */
 export const methodAndPath = (name: OperationName): string =>
-  unusual[name] ?? `POST /v1/accounts:${name}`;
+  unusual[name] ??
+  (name.includes(':')
+    ? `POST /${/^(mfa|passkey[ES])/.test(name) ? 'v2/accounts' : 'latchkey/v1'}/${name}`
+    : `POST /v1/accounts:${name}`);

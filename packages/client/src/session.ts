@@ -111,7 +111,7 @@ const revocationTimeout = 5_000;
 /** Signing out is done already: what the server says to it changes nothing here. */
 async function revokeSession(call: Call, refreshToken: string): Promise<void> {
   const settings = { keepalive: true, timeout: revocationTimeout };
-  await call('signOut', { refreshToken }, settings).catch(() => {});
+  await call('sessions:signOut', { refreshToken }, settings).catch(() => {});
 }
 
 export const withCommit = (

@@ -64,6 +64,8 @@ export const codeLifetimes = {
   VERIFY_EMAIL: 24 * hour,
   VERIFY_AND_CHANGE_EMAIL: 24 * hour,
   RECOVER_EMAIL: 7 * day,
+  REVERT_SECOND_FACTOR_ADDITION: 7 * day,
+  REVERT_SECOND_FACTOR_REMOVAL: 7 * day,
 } as const;
 
 export const guessLimits = {
@@ -75,6 +77,43 @@ export const guessLimits = {
   /** Wrong addresses offered with one e-mail link. */
   codeTries: 5,
   mailsPerAddressPerHour: 5,
+} as const;
+
+export const phoneLimits = {
+  codeLifetime: 10 * minute,
+  codeTries: 5,
+  sendsPerNumberPerHour: 5,
+  sendsPerNumberPerDay: 10,
+  /** Numbers that share their first seven digits. */
+  sendsPerPrefixPerHour: 50,
+  /** SMS in an hour whose codes nobody typed in; each code that is makes room for two more. */
+  unconfirmedSendsPerHour: 100,
+  sendsPerConfirmation: 2,
+  temporaryProofLifetime: 60 * minute,
+  testNumbers: 10,
+  /** After so long without use a number may have become somebody else's. */
+  numberForgottenAfter: 90 * day,
+  /** Zero bits a solution begins with: some tens of thousands of hashes. */
+  challengeBits: 16,
+  challengeLifetime: 10 * minute,
+  /** How long a page waits before it offers to send a code again. */
+  resendAfter: 15 * second,
+} as const;
+
+export const secondFactorLimits = {
+  factors: 5,
+  pendingLifetime: 5 * minute,
+  triesPerPending: 5,
+  triesPerAccountPerDay: 20,
+  enrolmentLifetime: 10 * minute,
+  recoveryCodes: 10,
+  totpDigits: 6,
+  totpPeriodSeconds: 30,
+} as const;
+
+export const passkeyLimits = {
+  passkeys: 20,
+  ceremonyLifetime: 5 * minute,
 } as const;
 
 export const requestLimits = {

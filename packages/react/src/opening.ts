@@ -2,7 +2,7 @@ import { type ActionLink, parseActionLink } from '@latchkey/client';
 import type { Opening } from './flow/event.ts';
 
 const actionModes =
-  /^(?:resetPassword|verifyEmail|signIn|verifyAndChangeEmail|recoverEmail|revertSecondFactorAddition)$/i;
+  /^(?:resetPassword|verifyEmail|signIn|verifyAndChangeEmail|recoverEmail|revertSecondFactor(?:Addition|Removal))$/i;
 
 /**
  * The address with the mode under its usual name. A page with a name of its own for it has a use of

@@ -22,7 +22,7 @@ async function enterPassword(visit: Visit, email: string, typed = password): Pro
 
 /** How many devices the server thinks are signed in, as an account sees it. */
 async function countSessions(visit: Visit): Promise<number> {
-  const { sessions = [] } = await visit.client.call('listSessions', {}, { idToken: true });
+  const { sessions = [] } = await visit.client.call('sessions:list', {}, { idToken: true });
   return sessions.length;
 }
 

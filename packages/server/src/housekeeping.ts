@@ -11,8 +11,11 @@ const day = 24 * 60 * minute;
 /** How long things stay after they stopped mattering. */
 const kept = {
   codes: 7 * day,
+  phoneCodes: day,
   sessions: sessionLimits.idle + day,
   guests: sessionLimits.idle + day,
+  /** Much longer than they live: clocks of nodes may differ. */
+  challenges: day,
   guesses: 30 * day,
   sends: day,
   audit: 400 * day,
@@ -25,8 +28,12 @@ const kept = {
 export async function tidy(store: Store, now: number, development: boolean): Promise<void> {
   await store.commit([
     store.codes.prune(now - kept.codes),
+    store.phoneCodes.prune(now - kept.phoneCodes),
+    store.challenges.prune(now - kept.challenges),
     store.sessions.prune(now - kept.sessions),
+    store.pendingSignIns.prune(now),
     store.accounts.pruneGuests(now - kept.guests),
+    store.passkeys.pruneChallenges(now - kept.challenges),
     store.guesses.prune(now - kept.guesses),
     store.sends.prune(now - kept.sends),
     store.audit.prune(now - kept.audit),

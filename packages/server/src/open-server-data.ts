@@ -57,6 +57,12 @@ const firstDomains = (config: Config, publicUrl: string) => [
   ]),
 ];
 
+/** Where no SMS leaves, every country is free. */
+const phonesOfDevelopment = {
+  signIn: { ...defaultConfig.signIn, phoneNumber: { enabled: true } },
+  smsRegionConfig: { allowByDefault: { disallowedRegions: [] } },
+};
+
 /** Opens what the server and the command line share: the database, the master key, the ports. */
 export async function openServerData(
   config: Config,
@@ -85,6 +91,7 @@ export async function openServerData(
     '',
     {
       ...defaultConfig,
+      ...(config.server.mode === 'development' ? phonesOfDevelopment : {}),
       authorizedDomains: firstDomains(config, options.publicUrl),
       client: { ...defaultConfig.client, apiKey: `lk${randomName(options.randomBytes, 37)}` },
     },

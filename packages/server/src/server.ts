@@ -1,9 +1,10 @@
 import { createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto';
-import { codeLifetimes } from '@latchkey/protocol';
+import { codeLifetimes, phoneLimits } from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/read-config.ts';
 import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
 import { mailTransports } from './delivery/mail-transports.ts';
+import { smsTransportFrom } from './delivery/sms-transports.ts';
 import type { Development } from './dev/development.ts';
 import { startPasswordWorkers } from './hashing/password-workers.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -20,6 +21,7 @@ import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
 import { createCustomTokens, verifyOperatorToken } from './keys/service-account-tokens.ts';
 import { openUnsignedRing } from './keys/unsigned-tokens.ts';
 import { openServerData, type ServerData } from './open-server-data.ts';
+import { warnOfPhoneSettings } from './phone-warnings.ts';
 import { projectNumber } from './project-number.ts';
 
 export type ServerOptions = {
@@ -102,11 +104,13 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   });
   const passwords = startPasswordWorkers(options.hashing ?? {});
   const customTokens = createCustomTokens(store.serviceAccounts);
+  const smsTransport = smsTransportFrom(config.sms, now);
 
   const identity: Identity = {
     ...store,
     project: { id: config.server.project, number: projectNumber(config.server.project) },
     publicUrl,
+    appName: config.mail.appName,
     addressLimits: development === undefined ? createAddressLimits({ now }) : noAddressLimits,
     passwords,
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
@@ -114,20 +118,37 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     // As a key object: Node takes eight times as long to hash under bare bytes.
     refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
     refreshTokens: config.sessions.refreshTokens,
+    phone: {
+      applicationCheckRequired: development === undefined,
+      // Enough to see that it works; nobody is kept off a developer's own machine.
+      challengeBits: development === undefined ? phoneLimits.challengeBits : 8,
+      testNumbersAllowed: development !== undefined,
+      canSend: development !== undefined || smsTransport !== undefined,
+      sendsPerDay: config.sms.perDay,
+      codeKey: createSecretKey(sealer.deriveKey('phone codes')),
+      challengeKey: createSecretKey(sealer.deriveKey('challenges')),
+    },
+    passkeyChallengeKey: createSecretKey(sealer.deriveKey('passkey challenges')),
+    recoveryCodeKey: createSecretKey(sealer.deriveKey('recovery codes')),
+    secrets: sealer,
     codeLifetimes: { ...codeLifetimes, EMAIL_SIGNIN: config.sessions.emailLinkMinutes * 60_000 },
     now,
     randomBytes,
   };
 
+  await warnOfPhoneSettings(identity, log);
+
   const transports = mailTransports(config.mail.smtpUrl);
   const sender = {
     appName: config.mail.appName,
+    publicUrl,
     from: config.mail.from ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
   const dispatcher = startDispatcher({
     queue: store.mailQueue,
     config: store.settings.config,
     transportFor: transports.for,
+    smsTransport,
     sender,
     withoutTransport: development === undefined ? 'wait' : 'done',
     now,

@@ -1,6 +1,12 @@
 import { boolean, enumeration, int64, list, message, secret, string } from '../field.ts';
 import { accountPaths, idTokenErrors, operation } from '../operation.ts';
-import { issuedTokens, providerUserInfo, userInfo } from './user-info.ts';
+import {
+  issuedTokens,
+  providerUserInfo,
+  secondFactorInfo,
+  signInReply,
+  userInfo,
+} from './user-info.ts';
 
 export const signUp = operation({
   name: 'signUp',
@@ -27,8 +33,9 @@ export const signUp = operation({
     phoneNumber: string,
     emailVerified: boolean,
     disabled: boolean,
+    mfaInfo: list(secondFactorInfo),
   },
-  reply: { kind: string, localId: string, email: string, displayName: string, ...issuedTokens },
+  reply: { kind: string, localId: string, email: string, displayName: string, ...signInReply },
   errors: [
     'EMAIL_EXISTS',
     'INVALID_EMAIL',
@@ -45,6 +52,10 @@ export const signUp = operation({
     'PHONE_NUMBER_EXISTS',
     'INVALID_DISPLAY_NAME',
     'INVALID_PHOTO_URL',
+    'INVALID_MFA_PHONE_NUMBER',
+    'UNSUPPORTED_SECOND_FACTOR',
+    'UNVERIFIED_EMAIL',
+    'SECOND_FACTOR_LIMIT_EXCEEDED',
     'INVALID_ID_TOKEN',
     'TOKEN_EXPIRED',
     'USER_DISABLED',
@@ -105,6 +116,7 @@ export const updateAccount = operation({
     photoUrl: string,
     deleteAttribute: list(deletableAttribute),
     deleteProvider: list(string),
+    deletePasskey: list(string),
     returnSecureToken: boolean,
     tenantId: string,
     targetProjectId: string,
@@ -116,6 +128,7 @@ export const updateAccount = operation({
     lastLoginAt: int64,
     validSince: int64,
     linkProviderUserInfo: providerUserInfo,
+    mfa: message({ enrollments: list(secondFactorInfo) }),
   },
   reply: {
     kind: string,
@@ -127,6 +140,7 @@ export const updateAccount = operation({
     newEmail: string,
     passwordHash: string,
     providerUserInfo: list(providerUserInfo),
+    mfaInfo: list(secondFactorInfo),
     ...issuedTokens,
   },
   errors: [
@@ -155,6 +169,12 @@ export const updateAccount = operation({
     'MISSING_PROVIDER_ID',
     'MISSING_RAW_ID',
     'FEDERATED_USER_ID_ALREADY_LINKED',
+    'INVALID_MFA_ENROLLMENT_ID',
+    'DUPLICATE_MFA_ENROLLMENT_ID',
+    'INVALID_MFA_PHONE_NUMBER',
+    'UNSUPPORTED_SECOND_FACTOR',
+    'UNVERIFIED_EMAIL',
+    'SECOND_FACTOR_LIMIT_EXCEEDED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });

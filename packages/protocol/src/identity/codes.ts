@@ -1,5 +1,6 @@
 import { boolean, enumeration, secret, string } from '../field.ts';
 import { accountPaths, operation } from '../operation.ts';
+import { secondFactorInfo } from './user-info.ts';
 
 export const codeRequestType = enumeration({
   OOB_REQ_TYPE_UNSPECIFIED: 0,
@@ -11,6 +12,8 @@ export const codeRequestType = enumeration({
   EMAIL_SIGNIN: 6,
   VERIFY_AND_CHANGE_EMAIL: 7,
   REVERT_SECOND_FACTOR_ADDITION: 8,
+  /** An addition of this server: the protocol gives no way back to a factor somebody else removed. */
+  REVERT_SECOND_FACTOR_REMOVAL: 9,
 });
 
 export const sendOobCode = operation({
@@ -75,11 +78,18 @@ export const resetPassword = operation({
     tenantId: string,
     targetProjectId: string,
   },
-  reply: { kind: string, requestType: codeRequestType, email: string, newEmail: string },
+  reply: {
+    kind: string,
+    requestType: codeRequestType,
+    email: string,
+    newEmail: string,
+    mfaInfo: secondFactorInfo,
+  },
   errors: [
     'MISSING_OOB_CODE',
     'INVALID_OOB_CODE',
     'EXPIRED_OOB_CODE',
+    'OPERATION_NOT_ALLOWED',
     'PASSWORD_LOGIN_DISABLED',
     'WEAK_PASSWORD',
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',

@@ -1,7 +1,14 @@
-import { boolean, enumeration, int32, list, message, string } from '../field.ts';
+import { boolean, enumeration, int32, list, map, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
 
 const enforcementState = enumeration({ ENFORCEMENT_STATE_UNSPECIFIED: 0, OFF: 1, ENFORCE: 2 });
+
+const secondFactorState = enumeration({
+  STATE_UNSPECIFIED: 0,
+  DISABLED: 1,
+  ENABLED: 2,
+  MANDATORY: 3,
+});
 
 const strengthOptions = message({
   minPasswordLength: int32,
@@ -41,7 +48,24 @@ export const projectConfig = {
   signIn: message({
     email: message({ enabled: boolean, passwordRequired: boolean }),
     anonymous: message({ enabled: boolean }),
+    phoneNumber: message({ enabled: boolean, testPhoneNumbers: map(string) }),
+    /** An addition of this server: on unless it is switched off. */
+    passkey: message({ enabled: boolean }),
     allowDuplicateEmails: boolean,
+  }),
+  mfa: message({
+    state: secondFactorState,
+    enabledProviders: list(enumeration({ PROVIDER_UNSPECIFIED: 0, PHONE_SMS: 1 })),
+    providerConfigs: list(
+      message({
+        state: secondFactorState,
+        totpProviderConfig: message({ adjacentIntervals: int32 }),
+      }),
+    ),
+  }),
+  smsRegionConfig: message({
+    allowByDefault: message({ disallowedRegions: list(string) }),
+    allowlistOnly: message({ allowedRegions: list(string) }),
   }),
   passwordPolicyConfig: message({
     passwordPolicyEnforcementState: enforcementState,
@@ -175,6 +199,12 @@ export const getSignInSettings = operation({
     passwordSignIn: boolean,
     emailLinkSignIn: boolean,
     anonymousSignIn: boolean,
+    phoneSignIn: boolean,
+    passkeySignIn: boolean,
+    /** `OFF`, or whether people may or must have one, and which kinds. */
+    secondFactors: message({ state: string, sms: boolean, totp: boolean }),
+    /** The regions whose numbers may be sent codes, as ISO codes of two letters. */
+    smsRegions: list(string),
     passwordPolicy: message(passwordRules),
     authorizedDomains: list(string),
     defaultLocale: string,

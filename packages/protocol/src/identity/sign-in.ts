@@ -1,6 +1,6 @@
 import { boolean, list, message, secret, string } from '../field.ts';
 import { operation } from '../operation.ts';
-import { issuedTokens } from './user-info.ts';
+import { signInReply } from './user-info.ts';
 
 export const signInWithPassword = operation({
   name: 'signInWithPassword',
@@ -18,7 +18,7 @@ export const signInWithPassword = operation({
     email: string,
     displayName: string,
     profilePicture: string,
-    ...issuedTokens,
+    ...signInReply,
     userNotifications: list(message({ notificationCode: string, notificationMessage: string })),
   },
   errors: [
@@ -50,7 +50,7 @@ export const signInWithEmailLink = operation({
     tenantId: string,
     targetProjectId: string,
   },
-  reply: { kind: string, email: string, localId: string, isNewUser: boolean, ...issuedTokens },
+  reply: { kind: string, email: string, localId: string, isNewUser: boolean, ...signInReply },
   errors: [
     'OPERATION_NOT_ALLOWED',
     'MISSING_EMAIL',
@@ -78,7 +78,7 @@ export const signInWithCustomToken = operation({
   legacy: 'verifyCustomToken',
   credentials: ['key', 'admin'],
   request: { token: string, tenantId: string, targetProjectId: string },
-  reply: { kind: string, isNewUser: boolean, ...issuedTokens },
+  reply: { kind: string, isNewUser: boolean, ...signInReply },
   errors: [
     'MISSING_CUSTOM_TOKEN',
     'INVALID_CUSTOM_TOKEN',

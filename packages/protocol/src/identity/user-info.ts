@@ -11,6 +11,18 @@ export const providerUserInfo = message({
   screenName: string,
 });
 
+/** A second factor. Which of the last three is there tells its kind. */
+export const secondFactorInfo = message({
+  mfaEnrollmentId: string,
+  displayName: string,
+  enrolledAt: string,
+  phoneInfo: string,
+  unobfuscatedPhoneInfo: string,
+  totpInfo: message({}),
+});
+
+const passkeyInfo = message({ credentialId: string, name: string });
+
 /** An account as lookup shows it. `passwordHash` is never the hash: clients only test that it is there. */
 export const userInfo = message({
   localId: string,
@@ -32,6 +44,8 @@ export const userInfo = message({
   initialEmail: string,
   tenantId: string,
   providerUserInfo: list(providerUserInfo),
+  mfaInfo: list(secondFactorInfo),
+  passkeyInfo: list(passkeyInfo),
 });
 
 /** What every successful sign-in adds to its reply. */
@@ -39,4 +53,15 @@ export const issuedTokens = {
   idToken: string,
   refreshToken: string,
   expiresIn: string,
+} as const;
+
+/**
+ * What the reply of a first factor adds: tokens, or what a second factor has to be shown with. Where
+ * one is mandatory and there is none yet, the tokens are good for adding one and nothing else.
+ */
+export const signInReply = {
+  ...issuedTokens,
+  mfaPendingCredential: string,
+  mfaInfo: list(secondFactorInfo),
+  enrollmentRequired: boolean,
 } as const;

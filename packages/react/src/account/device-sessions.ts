@@ -2,7 +2,7 @@ import type { Client, ReplyFor } from '@latchkey/client';
 import { type Device, deviceOf } from './device.ts';
 import { ownToken } from './own-token.ts';
 
-type WireSession = NonNullable<ReplyFor<'listSessions'>['sessions']>[number];
+type WireSession = NonNullable<ReplyFor<'sessions:list'>['sessions']>[number];
 
 /** One sign-in of an account, somewhere. Times are in milliseconds. */
 export type DeviceSession = {
@@ -41,7 +41,7 @@ export async function readSessions(
   localId: string,
 ): Promise<readonly DeviceSession[]> {
   const idToken = await ownToken(client, localId);
-  const { sessions = [] } = await client.call('listSessions', asking(client), { idToken });
+  const { sessions = [] } = await client.call('sessions:list', asking(client), { idToken });
   return sessions
     .map(sessionOf)
     .sort(
@@ -56,10 +56,10 @@ export async function revokeSession(
   sessionId: string,
 ): Promise<void> {
   const idToken = await ownToken(client, localId);
-  await client.call('revokeSessions', { sessionId }, { idToken });
+  await client.call('sessions:revoke', { sessionId }, { idToken });
 }
 
 export async function revokeOtherSessions(client: Client, localId: string): Promise<void> {
   const idToken = await ownToken(client, localId);
-  await client.call('revokeSessions', { allOthers: true, ...asking(client) }, { idToken });
+  await client.call('sessions:revoke', { allOthers: true, ...asking(client) }, { idToken });
 }

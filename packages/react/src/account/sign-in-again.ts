@@ -19,7 +19,8 @@ export function wayBackOf(account: Account, settings: SignInSettings | undefined
 
 /** The old sign-in of this browser would stay in the list of devices for months. */
 async function endSignIn(client: Client, refreshToken: string | undefined): Promise<void> {
-  if (refreshToken !== undefined) await client.call('signOut', { refreshToken }).catch(() => {});
+  if (refreshToken !== undefined)
+    await client.call('sessions:signOut', { refreshToken }).catch(() => {});
   tokenChanged(client);
 }
 

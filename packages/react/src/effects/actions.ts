@@ -35,6 +35,7 @@ const modeOfType = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
   RECOVER_EMAIL: 'recoverEmail',
   REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
+  REVERT_SECOND_FACTOR_REMOVAL: 'revertSecondFactorRemoval',
 } as const;
 
 const isKnownType = (type: string | undefined): type is keyof typeof modeOfType =>
@@ -49,7 +50,9 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
     { signal },
   );
   await keepAllowed(stage);
-  const { requestType, email = '', newEmail } = reply;
+  const { requestType, email = '', newEmail, mfaInfo } = reply;
+  // A number says more than a name; an app has nothing but its name.
+  const factor = mfaInfo?.phoneInfo || mfaInfo?.displayName;
   if (!isKnownType(requestType)) throw new ClientError('INVALID_OOB_CODE');
   const mode = modeOfType[requestType];
   return {
@@ -58,6 +61,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
       mode,
       email,
       ...(newEmail === undefined ? {} : { newEmail }),
+      ...(factor ? { factor } : {}),
       continues: stage.hands.action?.continueUrl !== undefined,
     },
   };

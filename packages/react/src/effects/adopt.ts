@@ -4,7 +4,7 @@ import type { SignInDetails } from '../options.ts';
 import type { Stage } from './performance.ts';
 
 /** What a sign-in's reply may hold beside its tokens. */
-type SignInReply = IssuedTokens & { readonly mfaPendingCredential?: string };
+type SignInReply = IssuedTokens & { readonly mfaPendingCredential?: string | undefined };
 
 /** The guest who is signed in here and is to be upgraded. */
 export function guestOf({ client, plan }: Stage): { readonly localId: string } | undefined {

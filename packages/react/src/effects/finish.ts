@@ -18,7 +18,7 @@ async function takeOver(client: Client, session: TemporarySession): Promise<Acco
   const account = await session.commit();
   if (earlier !== undefined) {
     // Nobody has to wait for it.
-    void client.call('signOut', { refreshToken: earlier }).catch(() => {});
+    void client.call('sessions:signOut', { refreshToken: earlier }).catch(() => {});
   }
   return account;
 }

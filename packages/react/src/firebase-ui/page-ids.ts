@@ -12,6 +12,8 @@ const successes: ByMode = {
   verifyAndChangeEmail: 'verifyAndChangeEmailSuccess',
   recoverEmail: 'emailChangeRevoke',
   revertSecondFactorAddition: 'revertSecondFactorAdditionSuccess',
+  // FirebaseUI has no such page, and this one says the nearest.
+  revertSecondFactorRemoval: 'revertSecondFactorAdditionSuccess',
 };
 
 const failures: ByMode = {
@@ -21,6 +23,7 @@ const failures: ByMode = {
   verifyAndChangeEmail: 'verifyAndChangeEmailFailure',
   recoverEmail: 'emailChangeRevokeFailure',
   revertSecondFactorAddition: 'revertSecondFactorAdditionFailure',
+  revertSecondFactorRemoval: 'revertSecondFactorAdditionFailure',
 };
 
 /** FirebaseUI's names for our screens. `blank` is what it shows while we ask before acting. */

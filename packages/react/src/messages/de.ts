@@ -241,6 +241,18 @@ export const de: Messages = {
       failedText:
         'Versuchen Sie noch einmal, ihn zu entfernen. Wenn das nicht klappt, wenden Sie sich an den Support.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Zweiten Faktor wiederherstellen',
+      text: 'Dieser zweite Faktor wird in Ihrem Konto wiederhergestellt: {factor}.',
+      submit: 'Wiederherstellen',
+      doneTitle: 'Zweiter Faktor wiederhergestellt',
+      doneText: 'Dieser zweite Faktor gehört wieder zu Ihrem Konto: {factor}.',
+      warning:
+        'Wenn Sie ihn nicht selbst entfernt haben, versucht möglicherweise jemand, auf Ihr Konto zuzugreifen. Ändern Sie am besten sofort Ihr Passwort.',
+      failedTitle: 'Der zweite Faktor konnte nicht wiederhergestellt werden',
+      failedText:
+        'Versuchen Sie noch einmal, ihn wiederherzustellen. Wenn das nicht klappt, wenden Sie sich an den Support.',
+    },
     unknown: {
       failedTitle: 'Dieser Link funktioniert nicht',
       failedText:

@@ -238,6 +238,18 @@ export const es: Messages = {
       failedText:
         'Intenta quitarlo otra vez. Si no funciona, ponte en contacto con el equipo de asistencia.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Restaurar un segundo paso',
+      text: 'Este segundo paso de verificación se restaurará en tu cuenta: {factor}',
+      submit: 'Restaurar',
+      doneTitle: 'Segundo paso restaurado',
+      doneText: 'Este segundo paso de verificación vuelve a estar en tu cuenta: {factor}',
+      warning:
+        'Si no lo quitaste tú, puede que alguien esté intentando acceder a tu cuenta. Te recomendamos cambiar la contraseña cuanto antes.',
+      failedTitle: 'No se ha podido restaurar el segundo paso',
+      failedText:
+        'Intenta restaurarlo otra vez. Si no funciona, ponte en contacto con el equipo de asistencia.',
+    },
     unknown: {
       failedTitle: 'Este enlace no funciona',
       failedText: 'Está incompleto. Abre otra vez el enlace del correo o cópialo entero.',

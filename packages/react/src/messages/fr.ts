@@ -238,6 +238,19 @@ export const fr: Messages = {
       failedText:
         'Essayez de nouveau de la supprimer. Si cela ne fonctionne pas, contactez l’assistance.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Rétablir une deuxième étape de connexion',
+      text: 'Cette deuxième étape de connexion sera rétablie dans votre compte\u00a0: {factor}.',
+      submit: 'Rétablir',
+      doneTitle: 'Deuxième étape de connexion rétablie',
+      doneText:
+        'Cette deuxième étape de connexion fait de nouveau partie de votre compte\u00a0: {factor}.',
+      warning:
+        'Si vous ne l’avez pas supprimée vous-même, quelqu’un essaie peut-être d’accéder à votre compte. Nous vous conseillons de changer votre mot de passe sans attendre.',
+      failedTitle: 'Impossible de rétablir la deuxième étape de connexion',
+      failedText:
+        'Essayez de nouveau de la rétablir. Si cela ne fonctionne pas, contactez l’assistance.',
+    },
     unknown: {
       failedTitle: 'Ce lien ne fonctionne pas',
       failedText:

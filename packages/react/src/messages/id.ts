@@ -234,6 +234,18 @@ export const id: Messages = {
       failedTitle: 'Metode verifikasi dua langkah tidak dapat dihapus',
       failedText: 'Coba hapus lagi. Jika tidak berhasil, hubungi dukungan untuk meminta bantuan.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Pulihkan metode verifikasi dua langkah',
+      text: 'Metode verifikasi dua langkah ini akan dipulihkan ke akun Anda: {factor}',
+      submit: 'Pulihkan',
+      doneTitle: 'Metode verifikasi dua langkah telah dipulihkan',
+      doneText: 'Metode verifikasi dua langkah ini kembali ada di akun Anda: {factor}',
+      warning:
+        'Jika bukan Anda yang menghapusnya, mungkin ada orang yang mencoba mengakses akun Anda. Sebaiknya segera ubah kata sandi Anda.',
+      failedTitle: 'Metode verifikasi dua langkah tidak dapat dipulihkan',
+      failedText:
+        'Coba pulihkan lagi. Jika tidak berhasil, hubungi dukungan untuk meminta bantuan.',
+    },
     unknown: {
       failedTitle: 'Tautan ini tidak berfungsi',
       failedText:

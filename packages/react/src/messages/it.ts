@@ -234,6 +234,17 @@ export const it: Messages = {
       failedTitle: 'Impossibile rimuovere il secondo passaggio',
       failedText: 'Prova di nuovo a rimuoverlo. Se non funziona, contatta l’assistenza.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Ripristina un secondo passaggio',
+      text: 'Questo secondo passaggio di verifica verrà ripristinato nel tuo account: {factor}',
+      submit: 'Ripristina',
+      doneTitle: 'Secondo passaggio ripristinato',
+      doneText: 'Questo secondo passaggio di verifica è di nuovo nel tuo account: {factor}',
+      warning:
+        'Se non lo hai rimosso tu, è possibile che qualcuno stia cercando di entrare nel tuo account. Ti consigliamo di cambiare subito la password.',
+      failedTitle: 'Impossibile ripristinare il secondo passaggio',
+      failedText: 'Prova di nuovo a ripristinarlo. Se non funziona, contatta l’assistenza.',
+    },
     unknown: {
       failedTitle: 'Questo link non funziona',
       failedText: 'È incompleto. Apri di nuovo il link nell’email oppure copialo per intero.',

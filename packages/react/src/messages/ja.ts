@@ -235,6 +235,17 @@ export const ja: Messages = {
       failedText:
         'もう一度削除をお試しください。解決しない場合は、サポートにお問い合わせください。',
     },
+    revertSecondFactorRemoval: {
+      title: '2 段階認証の方法を元に戻す',
+      text: '次の 2 段階認証の方法をアカウントに戻します：{factor}',
+      submit: '元に戻す',
+      doneTitle: '2 段階認証の方法を元に戻しました',
+      doneText: '次の 2 段階認証の方法をアカウントに戻しました：{factor}',
+      warning:
+        '削除した覚えがない場合は、第三者がアカウントにアクセスしようとしている可能性があります。すぐにパスワードを変更することをおすすめします。',
+      failedTitle: '2 段階認証の方法を元に戻せませんでした',
+      failedText: 'もう一度お試しください。解決しない場合は、サポートにお問い合わせください。',
+    },
     unknown: {
       failedTitle: 'このリンクは使用できません',
       failedText:

@@ -228,6 +228,17 @@ export const ko: Messages = {
       failedTitle: '2단계 인증 수단을 삭제할 수 없습니다',
       failedText: '다시 삭제해 보세요. 해결되지 않으면 고객 지원팀에 문의해 주세요.',
     },
+    revertSecondFactorRemoval: {
+      title: '2단계 인증 수단 복원',
+      text: '계정에 다음 2단계 인증 수단을 복원합니다: {factor}',
+      submit: '복원',
+      doneTitle: '2단계 인증 수단을 복원했습니다',
+      doneText: '계정에 다음 2단계 인증 수단을 복원했습니다: {factor}',
+      warning:
+        '직접 삭제하지 않으셨다면 다른 사람이 회원님의 계정에 접근하려는 것일 수 있습니다. 바로 비밀번호를 변경하는 것이 좋습니다.',
+      failedTitle: '2단계 인증 수단을 복원할 수 없습니다',
+      failedText: '다시 복원해 보세요. 해결되지 않으면 고객 지원팀에 문의해 주세요.',
+    },
     unknown: {
       failedTitle: '사용할 수 없는 링크입니다',
       failedText: '링크가 불완전합니다. 이메일의 링크를 다시 열거나 링크 전체를 복사해 주세요.',

@@ -233,6 +233,18 @@ export const nl: Messages = {
       failedText:
         'Probeer de stap opnieuw te verwijderen. Lukt dat niet, neem dan contact op met de klantenservice.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Tweede stap herstellen',
+      text: 'Deze tweede verificatiestap wordt in je account hersteld: {factor}',
+      submit: 'Herstellen',
+      doneTitle: 'Tweede stap hersteld',
+      doneText: 'Deze tweede verificatiestap hoort weer bij je account: {factor}',
+      warning:
+        'Heb je deze stap niet zelf verwijderd? Dan probeert iemand misschien toegang te krijgen tot je account. We raden je aan je wachtwoord meteen te wijzigen.',
+      failedTitle: 'De tweede stap kon niet worden hersteld',
+      failedText:
+        'Probeer de stap opnieuw te herstellen. Lukt dat niet, neem dan contact op met de klantenservice.',
+    },
     unknown: {
       failedTitle: 'Deze link werkt niet',
       failedText:

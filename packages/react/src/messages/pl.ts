@@ -227,6 +227,18 @@ export const pl: Messages = {
       failedText:
         'Spróbuj usunąć go jeszcze raz. Jeśli to nie pomoże, skontaktuj się z pomocą techniczną.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Przywróć drugi etap weryfikacji',
+      text: 'Ten drugi etap weryfikacji zostanie przywrócony na Twoim koncie: {factor}',
+      submit: 'Przywróć',
+      doneTitle: 'Drugi etap weryfikacji przywrócony',
+      doneText: 'Ten drugi etap weryfikacji jest znów na Twoim koncie: {factor}',
+      warning:
+        'Jeśli to nie była Twoja zmiana, ktoś może próbować uzyskać dostęp do Twojego konta. Zalecamy od razu zmienić hasło.',
+      failedTitle: 'Nie udało się przywrócić drugiego etapu weryfikacji',
+      failedText:
+        'Spróbuj przywrócić go jeszcze raz. Jeśli to nie pomoże, skontaktuj się z pomocą techniczną.',
+    },
     unknown: {
       failedTitle: 'Ten link nie działa',
       failedText:

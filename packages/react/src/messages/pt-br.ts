@@ -227,6 +227,17 @@ export const ptBr: Messages = {
       failedTitle: 'Não foi possível remover a segunda etapa',
       failedText: 'Tente removê-la novamente. Se não funcionar, fale com o suporte.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Restaurar uma segunda etapa',
+      text: 'Esta segunda etapa de verificação será restaurada na sua conta: {factor}',
+      submit: 'Restaurar',
+      doneTitle: 'Segunda etapa restaurada',
+      doneText: 'Esta segunda etapa de verificação está de volta à sua conta: {factor}',
+      warning:
+        'Se não foi você que a removeu, alguém pode estar tentando acessar sua conta. Recomendamos alterar sua senha o quanto antes.',
+      failedTitle: 'Não foi possível restaurar a segunda etapa',
+      failedText: 'Tente restaurá-la novamente. Se não funcionar, fale com o suporte.',
+    },
     unknown: {
       failedTitle: 'Este link não funciona',
       failedText: 'Ele está incompleto. Abra o link do e-mail novamente ou copie-o por inteiro.',

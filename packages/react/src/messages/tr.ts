@@ -230,6 +230,17 @@ export const tr: Messages = {
       failedTitle: 'İkinci adım kaldırılamadı',
       failedText: 'Kaldırmayı tekrar deneyin. Yine olmazsa destek ekibiyle iletişime geçin.',
     },
+    revertSecondFactorRemoval: {
+      title: 'İkinci adımı geri yükleyin',
+      text: 'Şu ikinci adım hesabınıza geri yüklenecek: {factor}',
+      submit: 'Geri yükle',
+      doneTitle: 'İkinci adım geri yüklendi',
+      doneText: 'Şu ikinci adım yeniden hesabınızda: {factor}',
+      warning:
+        'Bunu siz kaldırmadıysanız birisi hesabınıza erişmeye çalışıyor olabilir. Şifrenizi hemen değiştirmeniz iyi olur.',
+      failedTitle: 'İkinci adım geri yüklenemedi',
+      failedText: 'Geri yüklemeyi tekrar deneyin. Yine olmazsa destek ekibiyle iletişime geçin.',
+    },
     unknown: {
       failedTitle: 'Bu bağlantı çalışmıyor',
       failedText: 'Bağlantı eksik. E-postadaki bağlantıyı tekrar açın veya tamamını kopyalayın.',

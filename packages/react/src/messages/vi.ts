@@ -230,6 +230,17 @@ export const vi: Messages = {
       failedTitle: 'Không xóa được bước đăng nhập thứ hai',
       failedText: 'Hãy thử xóa lần nữa. Nếu vẫn không được, hãy liên hệ bộ phận hỗ trợ.',
     },
+    revertSecondFactorRemoval: {
+      title: 'Khôi phục bước đăng nhập thứ hai',
+      text: 'Bước đăng nhập thứ hai này sẽ được khôi phục vào tài khoản của bạn: {factor}',
+      submit: 'Khôi phục',
+      doneTitle: 'Đã khôi phục bước đăng nhập thứ hai',
+      doneText: 'Bước đăng nhập thứ hai này đã trở lại tài khoản của bạn: {factor}',
+      warning:
+        'Nếu bạn không tự xóa bước này, có thể ai đó đang tìm cách truy cập vào tài khoản của bạn. Bạn nên đổi mật khẩu ngay.',
+      failedTitle: 'Không khôi phục được bước đăng nhập thứ hai',
+      failedText: 'Hãy thử khôi phục lần nữa. Nếu vẫn không được, hãy liên hệ bộ phận hỗ trợ.',
+    },
     unknown: {
       failedTitle: 'Liên kết này không hoạt động',
       failedText:

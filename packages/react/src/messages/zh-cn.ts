@@ -219,6 +219,16 @@ export const zhCn: Messages = {
       failedTitle: '无法移除两步验证方式',
       failedText: '请再次尝试移除。如果仍然无法移除，请联系客服寻求帮助。',
     },
+    revertSecondFactorRemoval: {
+      title: '恢复两步验证方式',
+      text: '将在您的账号中恢复以下两步验证方式：{factor}',
+      submit: '恢复',
+      doneTitle: '两步验证方式已恢复',
+      doneText: '已在您的账号中恢复以下两步验证方式：{factor}',
+      warning: '如果不是您本人移除的，可能有人正试图访问您的账号。建议您立即更改密码。',
+      failedTitle: '无法恢复两步验证方式',
+      failedText: '请再次尝试恢复。如果仍然无法恢复，请联系客服寻求帮助。',
+    },
     unknown: {
       failedTitle: '此链接无法使用',
       failedText: '链接不完整。请重新打开邮件中的链接，或复制完整的链接。',

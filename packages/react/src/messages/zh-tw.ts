@@ -219,6 +219,16 @@ export const zhTw: Messages = {
       failedTitle: '無法移除兩步驟驗證方式',
       failedText: '請再次嘗試移除。如果仍然無法移除，請聯絡客服尋求協助。',
     },
+    revertSecondFactorRemoval: {
+      title: '還原兩步驟驗證方式',
+      text: '將在您的帳號中還原以下兩步驟驗證方式：{factor}',
+      submit: '還原',
+      doneTitle: '兩步驟驗證方式已還原',
+      doneText: '已在您的帳號中還原以下兩步驟驗證方式：{factor}',
+      warning: '如果不是您本人移除的，可能有人正試圖存取您的帳號。建議您立即變更密碼。',
+      failedTitle: '無法還原兩步驟驗證方式',
+      failedText: '請再次嘗試還原。如果仍然無法還原，請聯絡客服尋求協助。',
+    },
     unknown: {
       failedTitle: '這個連結無法使用',
       failedText: '連結不完整。請重新開啟郵件中的連結，或複製完整的連結。',

@@ -181,6 +181,39 @@ describe('a misspelled name is refused, because it would silently do nothing', (
   });
 });
 
+describe('SMS', () => {
+  const twilio = {
+    LATCHKEY_SMS_TWILIO_ACCOUNT: 'AC1',
+    LATCHKEY_SMS_TWILIO_TOKEN: 'token',
+    LATCHKEY_SMS_TWILIO_FROM: '+16505550100',
+  };
+  const webhook = {
+    LATCHKEY_SMS_WEBHOOK_URL: 'https://sms.example.com/send',
+    LATCHKEY_SMS_WEBHOOK_SECRET: 'x'.repeat(32),
+  };
+
+  test('are sent by Twilio or by a webhook', () => {
+    expect(readConfig(twilio).sms).toMatchObject({ twilioUrl: 'https://api.twilio.com' });
+    expect(readConfig(webhook).sms).toMatchObject({ perDay: 1000 });
+  });
+
+  test('are not sent by both, and not by half of one', () => {
+    expect(problemsWith({ ...twilio, ...webhook })).toEqual([
+      'LATCHKEY_SMS_WEBHOOK_URL: SMS are sent by a webhook or by Twilio, not by both.',
+    ]);
+    for (const name of Object.keys(twilio)) {
+      expect(problemsWith({ ...twilio, [name]: '' })).toEqual([
+        expect.stringMatching(/^LATCHKEY_SMS_TWILIO_ACCOUNT: Twilio needs /),
+      ]);
+    }
+    for (const secret of ['', 'x'.repeat(31)]) {
+      expect(problemsWith({ ...webhook, LATCHKEY_SMS_WEBHOOK_SECRET: secret })).toEqual([
+        'LATCHKEY_SMS_WEBHOOK_SECRET: is required with LATCHKEY_SMS_WEBHOOK_URL and has at least 32 characters.',
+      ]);
+    }
+  });
+});
+
 describe('a file of settings', () => {
   test('gives what the environment does not say', () => {
     const file = fileWith(

@@ -88,6 +88,29 @@ function productionProblems(config: Config): string[] {
   return problems;
 }
 
+const shortestSecret = 32;
+
+/** Half a provider is none, and which of two was meant is not guessed. */
+function smsProblems(sms: Config['sms']): string[] {
+  const problems: string[] = [];
+  const twilio = [sms.twilioAccount, sms.twilioToken, sms.twilioFrom];
+  const usesTwilio = twilio.some((value) => value !== undefined);
+  if (usesTwilio && twilio.some((value) => value === undefined)) {
+    problems.push(
+      'LATCHKEY_SMS_TWILIO_ACCOUNT: Twilio needs LATCHKEY_SMS_TWILIO_ACCOUNT, LATCHKEY_SMS_TWILIO_TOKEN and LATCHKEY_SMS_TWILIO_FROM.',
+    );
+  }
+  if (usesTwilio && sms.webhookUrl !== undefined) {
+    problems.push('LATCHKEY_SMS_WEBHOOK_URL: SMS are sent by a webhook or by Twilio, not by both.');
+  }
+  if (sms.webhookUrl !== undefined && (sms.webhookSecret ?? '').length < shortestSecret) {
+    problems.push(
+      `LATCHKEY_SMS_WEBHOOK_SECRET: is required with LATCHKEY_SMS_WEBHOOK_URL and has at least ${shortestSecret} characters.`,
+    );
+  }
+  return problems;
+}
+
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 function developmentProblems(config: Config): string[] {
@@ -111,6 +134,7 @@ export function readConfig(environment: SettingSource): Config {
   ) as Pick<Config, keyof Groups>;
   if (problems.length > 0) throw new BadSettings(problems);
 
+  problems.push(...smsProblems(groups.sms));
   const production = groups.server.mode === 'production';
   const dataFolder = resolve(groups.database.dataFolder);
   const config: Config = {

@@ -91,6 +91,46 @@ export const mailSettings = {
   },
 } as const;
 
+export const smsSettings = {
+  webhookUrl: {
+    name: 'LATCHKEY_SMS_WEBHOOK_URL',
+    about: 'where SMS are posted to as signed JSON, for any provider (see docs/phone.md)',
+    read: url('https:', 'http:'),
+  },
+  webhookSecret: {
+    name: 'LATCHKEY_SMS_WEBHOOK_SECRET',
+    about: 'what the webhook requests are signed with, at least 32 characters',
+    secret: true,
+    read: optionalText,
+  },
+  twilioAccount: {
+    name: 'LATCHKEY_SMS_TWILIO_ACCOUNT',
+    about: 'Twilio instead of a webhook: the account SID',
+    read: optionalText,
+  },
+  twilioToken: {
+    name: 'LATCHKEY_SMS_TWILIO_TOKEN',
+    about: 'Twilio: the auth token',
+    secret: true,
+    read: optionalText,
+  },
+  twilioFrom: {
+    name: 'LATCHKEY_SMS_TWILIO_FROM',
+    about: 'Twilio: the sending number, or a messaging service (MG…)',
+    read: optionalText,
+  },
+  twilioUrl: {
+    name: 'LATCHKEY_SMS_TWILIO_URL',
+    about: 'Twilio: another address of its API',
+    read: (given: string | undefined) => url('https:', 'http:')(given) ?? 'https://api.twilio.com',
+  },
+  perDay: {
+    name: 'LATCHKEY_SMS_PER_DAY',
+    about: 'how many SMS may be sent in a day, whoever asks',
+    read: wholeNumber(1000, 1, 1_000_000),
+  },
+} as const;
+
 export const keySettings = {
   masterKey: {
     name: 'LATCHKEY_MASTER_KEY',
@@ -141,6 +181,7 @@ export const settingsGroups = {
   server: serverSettings,
   database: databaseSettings,
   mail: mailSettings,
+  sms: smsSettings,
   keys: keySettings,
   sessions: sessionSettings,
   development: developmentSettings,

@@ -1,7 +1,10 @@
 import type { Log } from '../http/log.ts';
+import type { OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
 import type { ProjectConfig } from '../identity/settings/settings.ts';
-import type { MailQueue, QueuedMail } from '../store/outbox.ts';
-import { type ComposedMail, composeMail } from './compose-mail.ts';
+import type { MailQueue, QueuedMessage } from '../store/outbox.ts';
+import { composeMail } from './compose-mail.ts';
+import { composeSms } from './compose-sms.ts';
+import type { SmsTransport } from './sms-transport.ts';
 import type { MailTransport } from './smtp.ts';
 
 export type Dispatcher = {
@@ -18,8 +21,14 @@ export type DispatchOptions = {
   readonly config: (tenant: string) => Promise<ProjectConfig>;
   /** Undefined where no mail server is known: development keeps its mails in the inbox. */
   readonly transportFor: (config: ProjectConfig) => MailTransport | undefined;
-  readonly sender: { readonly appName: string; readonly from: string };
-  /** Mails without a mail server are done when they are in the inbox; elsewhere they wait for one. */
+  /** The same for SMS. */
+  readonly smsTransport: SmsTransport | undefined;
+  readonly sender: {
+    readonly appName: string;
+    readonly from: string;
+    readonly publicUrl: string;
+  };
+  /** Without a transport a message is done when it is in the inbox; elsewhere it waits for one. */
   readonly withoutTransport: 'done' | 'wait';
   readonly now: () => number;
   readonly log: Log;
@@ -40,6 +49,10 @@ const failureName = (error: unknown): string => {
 export const retryDelay = (attempts: number): number =>
   Math.min(firstRetry * 2 ** Math.max(0, attempts - 1), longestRetry);
 
+/** Somebody waits for it with the phone in their hand, and in ten minutes it is worthless. */
+const smsRetryDelay = (attempts: number): number =>
+  Math.min(2000 * 2 ** (attempts - 1), firstRetry);
+
 export function startDispatcher(options: DispatchOptions): Dispatcher {
   const { queue, now, log } = options;
   let running: Promise<void> | undefined;
@@ -47,29 +60,46 @@ export function startDispatcher(options: DispatchOptions): Dispatcher {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function deliver({ id, mail, attempts }: QueuedMail): Promise<void> {
-    if (mail.expiresAt <= now()) return queue.finish(id, 'dropped', now());
-    const config = await options.config(mail.tenant);
+  /** What sends the message; nothing where no transport is known. */
+  function mailSending(mail: OutgoingMail, config: ProjectConfig) {
     const transport = options.transportFor(config);
-    if (transport === undefined && options.withoutTransport === 'done') {
+    return (
+      transport && (async () => transport.send(await composeMail(mail, config, options.sender)))
+    );
+  }
+
+  function smsSending(sms: OutgoingSms, config: ProjectConfig) {
+    const { smsTransport } = options;
+    return smsTransport && (async () => smsTransport.send(composeSms(sms, config, options.sender)));
+  }
+
+  async function deliver(queued: QueuedMessage): Promise<void> {
+    const { id, attempts } = queued;
+    const channel = 'sms' in queued ? 'sms' : 'mail';
+    const message = 'sms' in queued ? queued.sms : queued.mail;
+    if (message.expiresAt <= now()) return queue.finish(id, 'dropped', now());
+    const config = await options.config(message.tenant);
+    const send =
+      'sms' in queued ? smsSending(queued.sms, config) : mailSending(queued.mail, config);
+    if (send === undefined && options.withoutTransport === 'done') {
       return queue.finish(id, 'sent', now());
     }
     try {
-      if (transport === undefined) throw new Error('No mail server is configured.');
-      const composed: ComposedMail = await composeMail(mail, config, options.sender);
-      await transport.send(composed);
+      if (send === undefined) throw new Error('Nothing is configured that could send it.');
+      await send();
     } catch (error) {
-      log('warn', 'mail_postponed', { error: failureName(error), attempt: attempts });
-      return queue.postpone(id, now() + retryDelay(attempts), failureName(error));
+      log('warn', `${channel}_postponed`, { error: failureName(error), attempt: attempts });
+      const until = now() + (channel === 'sms' ? smsRetryDelay : retryDelay)(attempts);
+      return queue.postpone(id, until, failureName(error));
     }
     return queue.finish(id, 'sent', now());
   }
 
   async function drain(): Promise<void> {
     for (;;) {
-      const mails = await queue.claim(now(), lease, batch);
-      await Promise.all(mails.map(deliver));
-      if (mails.length < batch || stopped) return;
+      const messages = await queue.claim(now(), lease, batch);
+      await Promise.all(messages.map(deliver));
+      if (messages.length < batch || stopped) return;
     }
   }
 

@@ -12,7 +12,11 @@ export type DevelopmentContext = {
   readonly identity: Identity;
   readonly store: Store;
   readonly database: Database;
-  readonly sender: { readonly appName: string; readonly from: string };
+  readonly sender: {
+    readonly appName: string;
+    readonly from: string;
+    readonly publicUrl: string;
+  };
   readonly subscribe: (listener: () => void) => () => void;
 };
 

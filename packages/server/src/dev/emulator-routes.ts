@@ -19,6 +19,7 @@ const emptied = [
   'sessions',
   'identities',
   'codes',
+  'phone_codes',
   'accounts',
   'outbox',
   'guess_budgets',
@@ -69,7 +70,15 @@ export function mountEmulatorRoutes(
     return { oobCodes: oobCodes.reverse() };
   });
 
-  app.get(`${prefix}/verificationCodes`, async () => ({ verificationCodes: [] }));
+  app.get(`${prefix}/verificationCodes`, async () => {
+    const queued = await store.mailQueue.recentSms(500);
+    const verificationCodes = queued.map(({ sms }) => ({
+      phoneNumber: sms.to,
+      code: sms.code,
+      sessionInfo: sms.sessionInfo,
+    }));
+    return { verificationCodes: verificationCodes.reverse() };
+  });
 
   app.get(`${prefix}/config`, async (request) => {
     const { signIn, emailPrivacyConfig } = await getConfig(identity, callerOf(request));

@@ -5,13 +5,16 @@ import { type Html, html, type Part } from '../http/pages/html.ts';
 import type { MailKind } from '../identity/outbox/outbox.ts';
 import { bodySandbox } from './inbox-body.ts';
 import { type InboxMail, senderText } from './inbox-mails.ts';
+import { firstLine, type InboxSms } from './inbox-sms.ts';
 import { relativeTime } from './relative-time.ts';
 
 export const inboxStyle = styleAsset(new URL('./inbox.css', import.meta.url));
 export const inboxScript = scriptAsset(new URL('./inbox.client.ts', import.meta.url));
 
+type InboxMessage = InboxMail | InboxSms;
+
 export type InboxView = {
-  readonly mails: readonly InboxMail[];
+  readonly mails: readonly InboxMessage[];
   readonly recipient: string;
   /** The mail somebody chose; without one the newest is shown, whichever that is. */
   readonly chosen: string | undefined;
@@ -25,6 +28,11 @@ const kinds: Readonly<Record<MailKind, string>> = {
   signIn: 'Sign-in link',
   verifyAndChangeEmail: 'Address change',
   recoverEmail: 'Change notice',
+  revertSecondFactorAddition: 'Second factor notice',
+  revertSecondFactorRemoval: 'Second factor notice',
+  recoveryCodeUsed: 'Recovery code notice',
+  passkeyAdded: 'Passkey notice',
+  passkeyRemoved: 'Passkey notice',
   passwordChanged: 'Password notice',
   signUpAttempt: 'Sign-up notice',
 };
@@ -50,15 +58,16 @@ const time = (at: number, now: number): Html => {
   return html`<time datetime="${date}" title="${date}">${relativeTime(at, now)}</time>`;
 };
 
-const listItem = (
-  view: InboxView,
-  { id, mail, state, composed }: InboxMail,
-  current: boolean,
-): Html =>
-  html`<li><a id="mail-${id}" href="${addressOf(view, { mail: id })}" data-state="${state}"${current && html` aria-current="true"`}>
-<span class="subject"><bdi>${composed.subject}</bdi></span>
-<span class="recipient" dir="ltr">${mail.to}</span>
-<span class="meta">${kinds[mail.kind]} · ${time(mail.createdAt, view.now)} · <span class="state">${states[state]}</span></span>
+const sent = (message: InboxMessage) => ('sms' in message ? message.sms : message.mail);
+const subjectOf = (message: InboxMessage) =>
+  'sms' in message ? firstLine(message) : message.composed.subject;
+const kindOf = (message: InboxMessage) => ('sms' in message ? 'SMS' : kinds[message.mail.kind]);
+
+const listItem = (view: InboxView, message: InboxMessage, current: boolean): Html =>
+  html`<li><a id="mail-${message.id}" href="${addressOf(view, { mail: message.id })}" data-state="${message.state}"${current && html` aria-current="true"`}>
+<span class="subject"><bdi>${subjectOf(message)}</bdi></span>
+<span class="recipient" dir="ltr">${sent(message).to}</span>
+<span class="meta">${kindOf(message)} · ${time(sent(message).createdAt, view.now)} · <span class="state">${states[message.state]}</span></span>
 </a></li>`;
 
 const emptyList = ({ recipient }: InboxView): Html =>
@@ -70,7 +79,7 @@ const nothingToShow = ({ recipient }: InboxView): Html => html`<div class="place
 <h2>${recipient === '' ? 'The inbox is empty' : 'Nothing found'}</h2>
 ${
   recipient === ''
-    ? html`<p>Mails of this server land here the moment they are written; there is no need to reload.
+    ? html`<p>Mails and SMS of this server land here the moment they are written; there is no need to reload.
 Sign up in your application, then have it send one:</p>
 <pre tabindex="0" aria-label="Example"><code dir="ltr">await sendEmailVerification(auth.currentUser);</code></pre>`
     : html`<p>Clear the search to see all mails.</p>`
@@ -80,32 +89,56 @@ Sign up in your application, then have it send one:</p>
 const tab = (view: InboxView, id: string, form: 'html' | 'text', label: string): Html =>
   html`<a id="view-${form}" href="${addressOf(view, { mail: id, form })}"${view.form === form && html` aria-current="true"`}>${label}</a>`;
 
-const mailHead = (
-  view: InboxView,
-  { id, mail, state, lastError, attempts, composed }: InboxMail,
-): Html =>
-  html`<header class="mail-head" id="mail-head">
+const written = (view: InboxView, message: InboxMessage): Html => {
+  const { state, lastError, attempts } = message;
+  return html`<div><dt>Written</dt><dd>${time(sent(message).createdAt, view.now)} · ${states[state]}${lastError !== null && html`, tried ${attempts} times: ${lastError}`}</dd></div>`;
+};
+
+const mailHead = (view: InboxView, message: InboxMail): Html => {
+  const { id, mail, composed } = message;
+  return html`<header class="mail-head" id="mail-head">
 <h2 id="mail-subject" tabindex="-1"><bdi>${composed.subject}</bdi></h2>
 <dl>
 <div><dt>From</dt><dd dir="auto">${senderText(composed)}</dd></div>
 <div><dt>To</dt><dd dir="ltr">${mail.to}</dd></div>
 ${composed.replyTo !== undefined && html`<div><dt>Reply to</dt><dd dir="ltr">${composed.replyTo}</dd></div>`}
-<div><dt>Written</dt><dd>${time(mail.createdAt, view.now)} · ${states[state]}${lastError !== null && html`, tried ${attempts} times: ${lastError}`}</dd></div>
+${written(view, message)}
 </dl>
 <div class="mail-actions">
 ${
   mail.link !== null &&
   html`<a class="primary" id="open-link" href="${mail.link}" target="_blank" rel="noopener">Open link</a>
-<button class="quiet" id="copy-link" type="button" data-copy-link="${mail.link}" hidden>Copy link</button>`
+<button class="quiet" id="copy" type="button" data-copy="${mail.link}" hidden>Copy link</button>`
 }
 <nav class="tabs" aria-label="Form of the mail">${tab(view, id, 'html', 'HTML')}${tab(view, id, 'text', 'Text')}</nav>
 </div>
 </header>`;
+};
 
 const mailBody = ({ form }: InboxView, { id, composed }: InboxMail): Html =>
   form === 'text'
     ? html`<pre class="mail-body" id="mail-body" dir="auto" tabindex="0" aria-label="Text of the mail">${composed.text}</pre>`
     : html`<iframe class="mail-body" id="mail-body" src="/dev/inbox/mails/${id}/body" sandbox="${bodySandbox}" title="Mail: ${composed.subject}"></iframe>`;
+
+const smsHead = (view: InboxView, message: InboxSms): Html =>
+  html`<header class="mail-head" id="mail-head">
+<h2 id="mail-subject" class="code" tabindex="-1" dir="ltr">${message.sms.code}</h2>
+<dl>
+<div><dt>To</dt><dd dir="ltr">${message.sms.to}</dd></div>
+${written(view, message)}
+</dl>
+<div class="mail-actions">
+<button class="primary" id="copy" type="button" data-copy="${message.sms.code}" hidden>Copy code</button>
+</div>
+</header>`;
+
+const smsBody = ({ composed }: InboxSms): Html =>
+  html`<div class="mail-body sms-body" id="mail-body"><p class="bubble" dir="auto" lang="${composed.locale}">${composed.text}</p></div>`;
+
+const shownMessage = (view: InboxView, message: InboxMessage): Part =>
+  'sms' in message
+    ? [smsHead(view, message), smsBody(message)]
+    : [mailHead(view, message), mailBody(view, message)];
 
 const key: Part = html`<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M14.5 3a6.5 6.5 0 0 0-6.2 8.4L3 16.7V21h4.3v-2.5h2.5V16h2.3l.5-.5A6.5 6.5 0 1 0 14.5 3Zm2 3.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4Z"/></svg>`;
 
@@ -134,7 +167,7 @@ ${view.mails.length === 0 ? emptyList(view) : html`<ol>${view.mails.map((item) =
 </nav>
 <article class="mail" id="mail">
 <a class="back" id="back" href="${addressOf(view, {})}">All mails</a>
-${mail === undefined ? nothingToShow(view) : [mailHead(view, mail), mailBody(view, mail)]}
+${mail === undefined ? nothingToShow(view) : shownMessage(view, mail)}
 </article>
 </main>
 <p class="visually-hidden" role="status" id="news"></p>

@@ -15,7 +15,7 @@ function takeOver(next: Document, id: string): void {
 }
 
 function offerCopying(): void {
-  const button = element('copy-link');
+  const button = element('copy');
   if (button !== null) button.hidden = navigator.clipboard === undefined;
 }
 
@@ -105,9 +105,9 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('click', async (event) => {
   if (!(event.target instanceof HTMLElement)) return;
-  const { copyLink } = event.target.dataset;
-  if (copyLink === undefined) return;
-  await navigator.clipboard.writeText(copyLink);
+  const { copy } = event.target.dataset;
+  if (copy === undefined) return;
+  await navigator.clipboard.writeText(copy);
   event.target.textContent = 'Copied';
 });
 

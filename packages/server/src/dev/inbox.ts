@@ -6,12 +6,19 @@ import { pagePolicy, sendPage } from '../http/pages/send-page.ts';
 import type { DevelopmentContext } from './development.ts';
 import { bodyPolicy, framedBody } from './inbox-body.ts';
 import { mountInboxEvents } from './inbox-events.ts';
-import { inboxMail, inboxMails, mailSummary, wholeMail } from './inbox-mails.ts';
+import { type InboxMail, inboxMail, inboxMails, mailSummary, wholeMail } from './inbox-mails.ts';
 import { inboxPage, inboxScript, inboxStyle } from './inbox-page.ts';
+import { type InboxSms, inboxSms, smsSummary } from './inbox-sms.ts';
 
 const inboxPolicy = `${pagePolicy}; frame-src 'self'`;
 
-/** Every mail of this server, for the person who builds with it and for tests. */
+const newestFirst = (mails: readonly InboxMail[], sms: readonly InboxSms[]) =>
+  [...mails, ...sms].sort((one, other) => writtenAt(other) - writtenAt(one));
+
+const writtenAt = (message: InboxMail | InboxSms) =>
+  ('sms' in message ? message.sms : message.mail).createdAt;
+
+/** Every mail and SMS of this server, for the person who builds with it and for tests. */
 export function mountInbox(app: FastifyInstance, context: DevelopmentContext): void {
   const { identity, store } = context;
   mountAssets(app, [inboxStyle, inboxScript]);
@@ -24,7 +31,10 @@ export function mountInbox(app: FastifyInstance, context: DevelopmentContext): v
       reply,
       200,
       inboxPage({
-        mails: await inboxMails(context, recipient),
+        mails: newestFirst(
+          await inboxMails(context, recipient),
+          await inboxSms(context, recipient),
+        ),
         recipient,
         chosen: query.get('mail'),
         form: query.get('view') === 'text' ? 'text' : 'html',
@@ -44,6 +54,11 @@ export function mountInbox(app: FastifyInstance, context: DevelopmentContext): v
   app.get('/dev/inbox/mails', async (request, reply) => {
     const mails = await inboxMails(context, textFields(request.query).get('to') ?? '');
     return reply.header('cache-control', 'no-store').send({ mails: mails.map(mailSummary) });
+  });
+
+  app.get('/dev/inbox/sms', async (request, reply) => {
+    const sms = await inboxSms(context, textFields(request.query).get('to') ?? '');
+    return reply.header('cache-control', 'no-store').send({ sms: sms.map(smsSummary) });
   });
 
   app.get<{ Params: { id: string } }>('/dev/inbox/mails/:id', async (request, reply) => {

@@ -11,6 +11,7 @@ import { type Health, mountHealthRoutes } from './health-routes.ts';
 import { mountIdentityRoutes } from './identity-routes.ts';
 import { mountKeyRoutes, type PublishedKeys } from './key-routes.ts';
 import { faultFields, type Log } from './log.ts';
+import { mountPasskeyRoutes } from './passkey-routes.ts';
 import { createRefusalAudit } from './refusal-audit.ts';
 import { answerBrokenRequest, refuseEarly } from './refused-early.ts';
 import { readBodies } from './request-bodies.ts';
@@ -134,6 +135,7 @@ export function createApp(context: AppContext): FastifyInstance {
     allowAnyOrigin(api);
     api.options('/*', async (_request, reply) => reply.code(204).send());
     mountIdentityRoutes(api, { identity, credentials, addressOf, usage: context.usage });
+    mountPasskeyRoutes(api, identity);
     mountKeyRoutes(api, keys, { publicUrl: identity.publicUrl, project: identity.project.id });
     done();
   });

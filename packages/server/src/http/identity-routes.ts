@@ -7,6 +7,29 @@ import { updateAccount } from '../identity/accounts/update-account.ts';
 import { listAuditEvents } from '../identity/audit/list-audit-events.ts';
 import { resetPassword } from '../identity/codes/reset-password.ts';
 import { sendCode } from '../identity/codes/send-code.ts';
+import {
+  finishPasskeyEnrolment,
+  startPasskeyEnrolment,
+} from '../identity/passkeys/enrol-passkey.ts';
+import { listPasskeys, renamePasskey } from '../identity/passkeys/own-passkeys.ts';
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '../identity/passkeys/sign-in-with-passkey.ts';
+import { getChallenge } from '../identity/phone/get-challenge.ts';
+import { sendVerificationCode } from '../identity/phone/send-verification-code.ts';
+import { signInWithPhoneNumber } from '../identity/phone/sign-in-with-phone-number.ts';
+import {
+  generateRecoveryCodes,
+  readRecoveryCodes,
+} from '../identity/recovery-codes/own-recovery-codes.ts';
+import { signInWithRecoveryCode } from '../identity/recovery-codes/sign-in-with-recovery-code.ts';
+import { finalizeMfaEnrollment } from '../identity/second-factors/finish-enrolment.ts';
+import { renameSecondFactor } from '../identity/second-factors/rename-factor.ts';
+import { startMfaSignIn } from '../identity/second-factors/send-factor-code.ts';
+import { finalizeMfaSignIn } from '../identity/second-factors/show-factor.ts';
+import { startMfaEnrollment } from '../identity/second-factors/start-enrolment.ts';
+import { withdrawMfa } from '../identity/second-factors/withdraw-factor.ts';
 import { listSessions, revokeSessions, signOut } from '../identity/sessions/own-sessions.ts';
 import { refresh } from '../identity/sessions/refresh.ts';
 import { getConfig, updateConfig } from '../identity/settings/project-config.ts';
@@ -34,7 +57,25 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.signInWithPassword, signInWithPassword);
   mountOperation(app, context, protocol.signInWithEmailLink, signInWithEmailLink);
   mountOperation(app, context, protocol.signInWithCustomToken, signInWithCustomToken);
+  mountOperation(app, context, protocol.startPasskeyEnrollment, startPasskeyEnrolment);
+  mountOperation(app, context, protocol.finalizePasskeyEnrollment, finishPasskeyEnrolment);
+  mountOperation(app, context, protocol.startPasskeySignIn, beginPasskeySignIn);
+  mountOperation(app, context, protocol.finalizePasskeySignIn, signInWithPasskey);
+  mountOperation(app, context, protocol.listPasskeys, listPasskeys);
+  mountOperation(app, context, protocol.renamePasskey, renamePasskey);
+  mountOperation(app, context, protocol.sendVerificationCode, sendVerificationCode);
+  mountOperation(app, context, protocol.signInWithPhoneNumber, signInWithPhoneNumber);
+  mountOperation(app, context, protocol.getChallenge, getChallenge);
   mountOperation(app, context, protocol.createAuthUri, createAuthUri);
+  mountOperation(app, context, protocol.startMfaEnrollment, startMfaEnrollment);
+  mountOperation(app, context, protocol.finalizeMfaEnrollment, finalizeMfaEnrollment);
+  mountOperation(app, context, protocol.withdrawMfa, withdrawMfa);
+  mountOperation(app, context, protocol.startMfaSignIn, startMfaSignIn);
+  mountOperation(app, context, protocol.finalizeMfaSignIn, finalizeMfaSignIn);
+  mountOperation(app, context, protocol.renameSecondFactor, renameSecondFactor);
+  mountOperation(app, context, protocol.readRecoveryCodes, readRecoveryCodes);
+  mountOperation(app, context, protocol.generateRecoveryCodes, generateRecoveryCodes);
+  mountOperation(app, context, protocol.signInWithRecoveryCode, signInWithRecoveryCode);
   mountOperation(app, context, protocol.sendOobCode, sendCode);
   mountOperation(app, context, protocol.resetPassword, resetPassword);
   mountOperation(app, context, protocol.exchangeRefreshToken, refresh);

@@ -6,7 +6,14 @@ import type { Codes } from './codes/code.ts';
 import type { AddressLimits } from './limits/address-limits.ts';
 import type { GuessBudgets, SendBudgets } from './limits/guess-budgets.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { Passkeys } from './passkeys/passkey.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { SpentChallenges } from './phone/challenge.ts';
+import type { PhoneCodes } from './phone/phone-code.ts';
+import type { PhoneRules } from './phone/phone-rules.ts';
+import type { RecoveryCodes } from './recovery-codes/recovery-code.ts';
+import type { PendingSignIns } from './second-factors/pending-sign-in.ts';
+import type { Secrets } from './second-factors/secrets.ts';
 import type { Sessions } from './sessions/session.ts';
 import type { SettingsStore } from './settings/settings.ts';
 import type { CustomTokens } from './tokens/custom-tokens.ts';
@@ -18,9 +25,16 @@ export type Identity = {
   readonly project: { readonly id: string; readonly number: string };
   /** Where links in mails lead. From the configuration, never from a request. */
   readonly publicUrl: string;
+  /** What people know the application by. */
+  readonly appName: string;
   readonly accounts: Accounts;
   readonly codes: Codes;
+  readonly phoneCodes: PhoneCodes;
+  readonly challenges: SpentChallenges;
   readonly sessions: Sessions;
+  readonly pendingSignIns: PendingSignIns;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly passkeys: Passkeys;
   readonly guesses: GuessBudgets;
   readonly sends: SendBudgets;
   readonly addressLimits: AddressLimits;
@@ -34,6 +48,12 @@ export type Identity = {
   /** Under which refresh tokens are made; never stored beside the sessions. */
   readonly refreshTokenKey: KeyObject;
   readonly refreshTokens: 'rotating' | 'stable';
+  /** Under which passkey challenges are made. */
+  readonly passkeyChallengeKey: KeyObject;
+  /** Under which recovery codes are hashed; never stored beside them. */
+  readonly recoveryCodeKey: KeyObject;
+  readonly secrets: Secrets;
+  readonly phone: PhoneRules;
   readonly codeLifetimes: Readonly<
     Record<keyof typeof import('@latchkey/protocol').codeLifetimes, number>
   >;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Account, AccountEdit, ProviderLink } from '../identity/accounts/account.ts';
+import type { SecondFactorRecord } from '../identity/second-factors/second-factor.ts';
 import type { Schema } from './schema.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
@@ -24,6 +25,7 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
     displayName: row.display_name,
     photoUrl: row.photo_url,
     phoneNumber: row.phone_number,
+    phoneUsedAt: row.phone_used_at,
     passwordHash: row.password_hash,
     passwordUpdatedAt: row.password_updated_at,
     validSince: row.valid_since,
@@ -36,6 +38,8 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
     lastLoginAt: row.last_login_at,
     lastRefreshAt: row.last_refresh_at,
     providers: identities.filter(({ kind }) => !kind.startsWith('@')).map(providerOf),
+    // Only `columnsOf` below writes this column.
+    secondFactors: JSON.parse(row.second_factors) as SecondFactorRecord[],
     version: row.version,
   };
 }
@@ -50,6 +54,7 @@ export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
     display_name: edit.displayName,
     photo_url: edit.photoUrl,
     phone_number: edit.phoneNumber,
+    phone_used_at: edit.phoneUsedAt,
     password_hash: edit.passwordHash,
     password_updated_at: edit.passwordUpdatedAt,
     valid_since: edit.validSince,
@@ -60,6 +65,7 @@ export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
     initial_email: edit.initialEmail,
     created_at: edit.createdAt,
     last_login_at: edit.lastLoginAt,
+    second_factors: edit.secondFactors && JSON.stringify(edit.secondFactors),
   };
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),

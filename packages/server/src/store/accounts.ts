@@ -193,6 +193,17 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         must: 'account-changed',
       },
       ...names(account, edit),
+      // They stand in for a factor: with the last one they go, whoever took it away.
+      ...(edit.secondFactors?.length === 0
+        ? [
+            statement(
+              queries
+                .deleteFrom('recovery_codes')
+                .where('tenant', '=', account.tenant)
+                .where('account_id', '=', account.id),
+            ),
+          ]
+        : []),
     ],
 
     noteSignIn: ({ tenant, id, version }, at) => ({
@@ -241,6 +252,16 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
           .where('last_login_at', '<', before)
           .where(({ eb, or }) =>
             or([eb('last_refresh_at', 'is', null), eb('last_refresh_at', '<', before)]),
+          )
+          .where(({ exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('passkeys')
+                  .select('passkeys.account_id')
+                  .whereRef('passkeys.tenant', '=', 'accounts.tenant')
+                  .whereRef('passkeys.account_id', '=', 'accounts.id'),
+              ),
+            ),
           )
           .where(({ exists, not, selectFrom }) =>
             not(

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { GuessBudgets, GuessRule, SendBudgets } from '../identity/limits/guess-budgets.ts';
+import type {
+  GuessBudgets,
+  GuessRule,
+  SendBudgets,
+  SendRule,
+} from '../identity/limits/guess-budgets.ts';
 import type { Database } from './database.ts';
 import { type Queries, statement } from './queries.ts';
 
@@ -87,27 +92,38 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
 }
 
 export function createSendBudgets(queries: Queries): SendBudgets {
-  return {
-    charge(tenant, recipient, { count, per }, at) {
-      const over = sql<boolean>`send_budgets.window_start <= ${big(at - per)}`;
-      return {
-        ...statement(
-          queries
-            .insertInto('send_budgets')
-            .values({ tenant, recipient, spent: 1, window_start: at })
-            .onConflict((conflict) =>
-              conflict
-                .columns(['tenant', 'recipient'])
-                .doUpdateSet({
-                  spent: sql<number>`case when ${over} then 1 else send_budgets.spent + 1 end`,
-                  window_start: sql<number>`case when ${over} then ${big(at)} else send_budgets.window_start end`,
-                })
-                .where((where) => where.or([where('send_budgets.spent', '<', count), over])),
-            ),
+  function charge(tenant: string, recipient: string, { count, per }: SendRule, at: number) {
+    const over = sql<boolean>`send_budgets.window_start <= ${big(at - per)}`;
+    return statement(
+      queries
+        .insertInto('send_budgets')
+        .values({ tenant, recipient, spent: 1, window_start: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenant', 'recipient'])
+            .doUpdateSet({
+              spent: sql<number>`case when ${over} then 1 else send_budgets.spent + 1 end`,
+              window_start: sql<number>`case when ${over} then ${big(at)} else send_budgets.window_start end`,
+            })
+            .where((where) => where.or([where('send_budgets.spent', '<', count), over])),
         ),
-        must: 'send-capped',
-      };
-    },
+    );
+  }
+
+  return {
+    charge: (...given) => ({ ...charge(...given), must: 'send-capped' }),
+    chargeShared: (...given) => ({ ...charge(...given), must: 'quota-exceeded' }),
+
+    giveBack: (tenant, recipient, count) =>
+      statement(
+        queries
+          .updateTable('send_budgets')
+          .set({
+            spent: sql<number>`case when spent > ${big(count)} then spent - ${big(count)} else 0 end`,
+          })
+          .where('tenant', '=', tenant)
+          .where('recipient', '=', recipient),
+      ),
 
     prune: (before) =>
       statement(queries.deleteFrom('send_budgets').where('window_start', '<', before)),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Code, CodePurpose, Codes } from '../identity/codes/code.ts';
+import type { SecondFactorRecord } from '../identity/second-factors/second-factor.ts';
 import type { Database, Row } from './database.ts';
 import { type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
@@ -14,6 +15,8 @@ const codeOf = (row: CodeRow): Code => ({
   accountId: row.account_id,
   email: row.email,
   newEmail: row.new_email,
+  secondFactor:
+    row.second_factor === null ? null : (JSON.parse(row.second_factor) as SecondFactorRecord),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   usedAt: row.used_at,
@@ -57,6 +60,7 @@ export function createCodes(database: Database, queries: Queries): Codes {
           account_id: code.accountId,
           email: code.email,
           new_email: code.newEmail,
+          second_factor: code.secondFactor && JSON.stringify(code.secondFactor),
           created_at: code.createdAt,
           expires_at: code.expiresAt,
           used_at: code.usedAt,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Outbox, OutgoingMail } from '../identity/outbox/outbox.ts';
+import type { Outbox, OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
 import type { Sealer } from '../keys/sealing.ts';
 import type { Change, Database, Row } from './database.ts';
 import { type Queries, statement } from './queries.ts';
@@ -8,25 +8,29 @@ import type { Schema } from './schema.ts';
 
 type OutboxRow = Selectable<Schema['outbox']>;
 
-/** A mail somewhere between its commit and its delivery. */
-export type QueuedMail = {
+/** A message somewhere between its commit and its delivery. */
+type Queued = {
   readonly id: string;
-  readonly mail: OutgoingMail;
   readonly state: OutboxRow['state'];
   readonly attempts: number;
   readonly lastError: string | null;
 };
 
+export type QueuedMail = Queued & { readonly mail: OutgoingMail };
+export type QueuedSms = Queued & { readonly sms: OutgoingSms };
+export type QueuedMessage = QueuedMail | QueuedSms;
+
 /** The deliverer's view of the outbox. */
 export type MailQueue = {
-  /** Takes mails that are due. Nobody else gets them until the lease ends. */
-  claim(at: number, lease: number, limit: number): Promise<readonly QueuedMail[]>;
+  /** Takes messages that are due. Nobody else gets them until the lease ends. */
+  claim(at: number, lease: number, limit: number): Promise<readonly QueuedMessage[]>;
   finish(id: string, state: 'sent' | 'dropped', at: number): Promise<void>;
   postpone(id: string, until: number, error: string): Promise<void>;
-  /** When the next waiting mail is due. */
+  /** When the next waiting message is due. */
   nextDue(): Promise<number | undefined>;
   /** Newest first. For the development inbox, which keeps what was sent. */
   recent(limit: number): Promise<readonly QueuedMail[]>;
+  recentSms(limit: number): Promise<readonly QueuedSms[]>;
   prune(before: number): Promise<void>;
   clear(): Promise<void>;
 };
@@ -36,47 +40,67 @@ const context = (id: string) => `outbox:${id}`;
 export function createOutbox(
   queries: Queries,
   sealer: Sealer,
-): Outbox & { isMail(change: object): boolean } {
-  const mails = new WeakSet<object>();
+): Outbox & { isMessage(change: object): boolean } {
+  const waiting = new WeakSet<object>();
 
-  function row(mail: OutgoingMail, state: OutboxRow['state']): Change<never> {
+  function row(
+    message: OutgoingMail | OutgoingSms,
+    channel: OutboxRow['channel'],
+    state: OutboxRow['state'],
+  ): Change<never> {
     const id = randomUUID();
-    return statement(
+    const change = statement(
       queries.insertInto('outbox').values({
         id,
-        tenant: mail.tenant,
+        tenant: message.tenant,
+        channel,
         state,
-        sealed: sealer.seal(JSON.stringify(mail), context(id)),
+        sealed: sealer.seal(JSON.stringify(message), context(id)),
         attempts: 0,
-        due_at: mail.createdAt,
-        created_at: mail.createdAt,
-        expires_at: mail.expiresAt,
+        due_at: message.createdAt,
+        created_at: message.createdAt,
+        expires_at: message.expiresAt,
       }),
     );
+    if (state === 'waiting') waiting.add(change);
+    return change;
   }
 
   return {
-    enqueue(mail) {
-      const change = row(mail, 'waiting');
-      mails.add(change);
-      return change;
-    },
-    enqueueNothing: (mail) => row(mail, 'void') as Change<never>,
-    isMail: (change) => mails.has(change),
+    enqueue: (mail) => row(mail, 'mail', 'waiting'),
+    enqueueNothing: (mail) => row(mail, 'mail', 'void'),
+    enqueueSms: (sms) => row(sms, 'sms', 'waiting'),
+    isMessage: (change) => waiting.has(change),
   };
 }
 
 export function createMailQueue(database: Database, queries: Queries, sealer: Sealer): MailQueue {
-  const queued = (row: OutboxRow): QueuedMail => ({
-    id: row.id,
-    // Sealed by us from an OutgoingMail, and nobody else can seal.
-    mail: JSON.parse(sealer.open(row.sealed, context(row.id))) as OutgoingMail,
-    state: row.state,
-    attempts: row.attempts,
-    lastError: row.last_error,
-  });
+  function queued(row: OutboxRow): QueuedMessage {
+    const { id, state, attempts, last_error: lastError } = row;
+    // Sealed by us from what the channel says, and nobody else can seal.
+    const message: unknown = JSON.parse(sealer.open(row.sealed, context(id)));
+    return row.channel === 'sms'
+      ? { id, state, attempts, lastError, sms: message as OutgoingSms }
+      : { id, state, attempts, lastError, mail: message as OutgoingMail };
+  }
 
   const all = (rows: readonly Row[]) => (rows as readonly (Row & OutboxRow)[]).map(queued);
+
+  const recent = async (channel: OutboxRow['channel'], limit: number) =>
+    all(
+      await database.read(
+        statement(
+          queries
+            .selectFrom('outbox')
+            .selectAll()
+            .where('channel', '=', channel)
+            .where('state', '!=', 'void')
+            .orderBy('created_at', 'desc')
+            .orderBy('id')
+            .limit(limit),
+        ),
+      ),
+    );
 
   const one = (id: string) =>
     queries.updateTable('outbox').where('id', '=', id).where('state', '=', 'waiting');
@@ -124,20 +148,9 @@ export function createMailQueue(database: Database, queries: Queries, sealer: Se
       return row && Number(row['due_at']);
     },
 
-    async recent(limit) {
-      const rows = await database.read(
-        statement(
-          queries
-            .selectFrom('outbox')
-            .selectAll()
-            .where('state', '!=', 'void')
-            .orderBy('created_at', 'desc')
-            .orderBy('id')
-            .limit(limit),
-        ),
-      );
-      return all(rows);
-    },
+    recent: async (limit) => (await recent('mail', limit)).filter((message) => 'mail' in message),
+
+    recentSms: async (limit) => (await recent('sms', limit)).filter((message) => 'sms' in message),
 
     async prune(before) {
       await database.commit([

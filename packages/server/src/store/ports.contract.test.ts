@@ -15,9 +15,11 @@ import {
   sampleLink,
   sampleMail,
   sampleSession,
+  sampleSms,
 } from '../testing/sample-records.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import type { QueuedMessage } from './outbox.ts';
 import { createStore, type Store } from './store.ts';
 
 const minute = 60_000;
@@ -630,6 +632,22 @@ forEachDatabase((_name, place) => {
       expect(await store.mailQueue.recent(10)).toEqual([]);
     });
 
+    it('are the same for what everybody draws from, by another name', async () => {
+      const charge = (node: Store) => [node.sends.chargeShared('', 'pool', rule, now)];
+      expect(await burst(50, charge)).toEqual({ committed: 5, 'quota-exceeded': 45 });
+    });
+
+    it('have room again for what is given back, but never more than there was', async () => {
+      for (let turn = 0; turn < 5; turn += 1) await charge(now);
+      await store.commit([store.sends.giveBack('', 'ada@example.com', 2)]);
+      expect(await charge(now)).toBeUndefined();
+      expect(await charge(now)).toBeUndefined();
+      expect(await charge(now)).toBe('send-capped');
+      await store.commit([store.sends.giveBack('', 'ada@example.com', 50)]);
+      for (let turn = 0; turn < 5; turn += 1) expect(await charge(now)).toBeUndefined();
+      expect(await charge(now)).toBe('send-capped');
+    });
+
     it('are one for each recipient', async () => {
       for (let turn = 0; turn < 5; turn += 1) await charge(now);
       expect(await charge(now, 'bob@example.com')).toBeUndefined();
@@ -638,6 +656,8 @@ forEachDatabase((_name, place) => {
 
   describe('the outbox', () => {
     const lease = minute;
+    const recipientOf = (message: QueuedMessage) =>
+      'sms' in message ? message.sms.to : message.mail.to;
     const queue = (count: number) =>
       store.commit(
         Array.from({ length: count }, (_, turn) =>
@@ -654,7 +674,7 @@ forEachDatabase((_name, place) => {
             const mails = await mailQueue.claim(now, lease, 7);
             if (mails.length === 0) return;
             expect(mails.length).toBeLessThanOrEqual(7);
-            claimed.push(...mails.map(({ mail }) => mail.to));
+            claimed.push(...mails.map(recipientOf));
           }
         }),
       );
@@ -662,7 +682,7 @@ forEachDatabase((_name, place) => {
       for (;;) {
         const mails = await store.mailQueue.claim(now, lease, 50);
         if (mails.length === 0) break;
-        claimed.push(...mails.map(({ mail }) => mail.to));
+        claimed.push(...mails.map(recipientOf));
       }
       expect(claimed).toHaveLength(100);
       expect(new Set(claimed).size).toBe(100);
@@ -703,7 +723,18 @@ forEachDatabase((_name, place) => {
       for (let turn = 0; turn < 3; turn += 1) {
         order.push(...(await store.mailQueue.claim(now + hour, lease, 1)));
       }
-      expect(order.map(({ mail }) => mail.to)).toEqual(['1@a.com', '2@a.com', '3@a.com']);
+      expect(order.map(recipientOf)).toEqual(['1@a.com', '2@a.com', '3@a.com']);
+    });
+
+    it('carries SMS beside mails, in one line, and shows each to those who ask for it', async () => {
+      const sms = sampleSms();
+      await store.commit([store.outbox.enqueueSms(sms), store.outbox.enqueue(sampleMail())]);
+      expect(await store.mailQueue.recent(10)).toMatchObject([{ mail: sampleMail() }]);
+      expect(await store.mailQueue.recentSms(10)).toMatchObject([{ sms }]);
+      const due = await nodes[1].mailQueue.claim(now, lease, 10);
+      expect(due.map(recipientOf).sort()).toEqual([sms.to, sampleMail().to]);
+      const rows = await database.read({ sql: 'SELECT * FROM outbox', parameters: [] });
+      expect(JSON.stringify(rows)).not.toContain(sms.code);
     });
 
     it('keeps a mail that is not to be sent as a row, and from everybody', async () => {

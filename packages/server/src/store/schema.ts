@@ -12,6 +12,7 @@ type AccountsTable = {
   display_name: Nullable<string>;
   photo_url: Nullable<string>;
   phone_number: Nullable<string>;
+  phone_used_at: Nullable<number>;
   password_hash: Nullable<string>;
   password_updated_at: Nullable<number>;
   valid_since: number;
@@ -23,6 +24,8 @@ type AccountsTable = {
   created_at: number;
   last_login_at: Nullable<number>;
   last_refresh_at: Nullable<number>;
+  /** A list as JSON: few, never searched, and wanted with every look at the account. */
+  second_factors: string;
   version: number;
 };
 
@@ -46,11 +49,27 @@ type CodesTable = {
   account_id: Nullable<string>;
   email: string;
   new_email: Nullable<string>;
+  second_factor: Nullable<string>;
   created_at: number;
   expires_at: number;
   used_at: Nullable<number>;
   tries: number;
 };
+
+type PhoneCodesTable = {
+  tenant: string;
+  session_hash: string;
+  purpose: string;
+  bound_to: string;
+  phone_number: string;
+  code_hmac: string;
+  created_at: number;
+  expires_at: number;
+  used_at: Nullable<number>;
+  tries: number;
+};
+
+type SpentChallengesTable = { id: string; expires_at: number };
 
 type SessionsTable = {
   tenant: string;
@@ -65,6 +84,7 @@ type SessionsTable = {
   sign_in_provider: string;
   second_factor: Nullable<string>;
   claims: Nullable<string>;
+  enrolment_only: Flag;
   created_at: number;
   last_used_at: number;
   expires_at: number;
@@ -72,6 +92,44 @@ type SessionsTable = {
   user_agent: string;
   address: string;
 };
+
+/** First factors that wait for their second one. */
+type PendingSignInsTable = {
+  tenant: string;
+  hash: string;
+  account_id: string;
+  sign_in: string;
+  auth_time: number;
+  tries: number;
+  expires_at: number;
+  used_at: Nullable<number>;
+};
+
+type RecoveryCodesTable = {
+  tenant: string;
+  account_id: string;
+  hash: string;
+  created_at: number;
+  used_at: Nullable<number>;
+};
+
+type PasskeysTable = {
+  tenant: string;
+  credential_id: string;
+  account_id: string;
+  public_key: string;
+  counter: number;
+  /** A list as JSON. */
+  transports: string;
+  name: string;
+  aaguid: string;
+  backed_up: Flag;
+  created_at: number;
+  last_used_at: Nullable<number>;
+};
+
+/** Those that were used. */
+type PasskeyChallengesTable = { tenant: string; hash: string; expires_at: number };
 
 type GuessBudgetsTable = {
   tenant: string;
@@ -92,6 +150,7 @@ type SendBudgetsTable = {
 type OutboxTable = {
   id: string;
   tenant: string;
+  channel: 'mail' | 'sms';
   state: 'waiting' | 'sent' | 'dropped' | 'void';
   /** The mail with its link, sealed: a copy of the database opens nobody's account. */
   sealed: string;
@@ -145,7 +204,13 @@ export type Schema = {
   accounts: AccountsTable;
   identities: IdentitiesTable;
   codes: CodesTable;
+  phone_codes: PhoneCodesTable;
+  spent_challenges: SpentChallengesTable;
   sessions: SessionsTable;
+  pending_sign_ins: PendingSignInsTable;
+  recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   guess_budgets: GuessBudgetsTable;
   send_budgets: SendBudgetsTable;
   outbox: OutboxTable;

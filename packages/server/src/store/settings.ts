@@ -57,7 +57,10 @@ export function createSettings(
       ),
     );
     const parsed =
-      row === undefined ? defaultConfig : (JSON.parse(String(row['config'])) as ProjectConfig);
+      row === undefined
+        ? defaultConfig
+        : // What a configuration was stored before is as if its default had been.
+          { mfa: defaultConfig.mfa, ...(JSON.parse(String(row['config'])) as ProjectConfig) };
     const config = mapSmtpPassword(parsed, (sealed) => sealer.open(sealed, smtpContext(tenant)));
     const version = Number(row?.['version'] ?? 0);
     const stored = { config, settings: settingsOf(config), version };

@@ -6,7 +6,11 @@ import { createGuessBudgets, createSendBudgets } from './budgets.ts';
 import { createCodes } from './codes.ts';
 import type { Change, Database } from './database.ts';
 import { createMailQueue, createOutbox } from './outbox.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createPendingSignIns } from './pending-sign-ins.ts';
+import { createPhoneCodes, createSpentChallenges } from './phone-codes.ts';
 import { queriesFor } from './queries.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
 import { createServiceAccounts } from './service-accounts.ts';
 import { createSessions } from './sessions.ts';
 import { createSettings } from './settings.ts';
@@ -30,7 +34,7 @@ export function createStore(
     // The domain cannot see it, but every change it holds was made by one of the ports below.
     const outcome = await database.commit(changes as readonly Change<Refusal>[]);
     if (!outcome.committed) return outcome.refusal;
-    if (changes.some(outbox.isMail)) options.onMail();
+    if (changes.some(outbox.isMessage)) options.onMail();
     return undefined;
   };
 
@@ -38,7 +42,12 @@ export function createStore(
     commit,
     accounts: createAccounts(database, queries),
     codes: createCodes(database, queries),
+    phoneCodes: createPhoneCodes(database, queries),
+    challenges: createSpentChallenges(queries),
     sessions: createSessions(database, queries),
+    pendingSignIns: createPendingSignIns(database, queries),
+    recoveryCodes: createRecoveryCodes(database, queries),
+    passkeys: createPasskeys(database, queries),
     guesses: createGuessBudgets(database, queries),
     sends: createSendBudgets(queries),
     outbox,

@@ -1,7 +1,11 @@
 import type { Account, ProviderLink } from '../identity/accounts/account.ts';
 import type { AuditEvent } from '../identity/audit/audit.ts';
 import type { Code } from '../identity/codes/code.ts';
-import type { OutgoingMail } from '../identity/outbox/outbox.ts';
+import type { OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
+import type { Passkey } from '../identity/passkeys/passkey.ts';
+import type { PhoneCode } from '../identity/phone/phone-code.ts';
+import type { PendingSignIn } from '../identity/second-factors/pending-sign-in.ts';
+import type { SecondFactorRecord } from '../identity/second-factors/second-factor.ts';
 import type { Session } from '../identity/sessions/session.ts';
 
 /** A morning in 2026, from which the records below count. */
@@ -26,6 +30,7 @@ export const sampleAccount = (given: Partial<Account> = {}): Account => ({
   displayName: null,
   photoUrl: null,
   phoneNumber: null,
+  phoneUsedAt: null,
   passwordHash: null,
   passwordUpdatedAt: null,
   validSince: sampleTime / 1000,
@@ -38,6 +43,7 @@ export const sampleAccount = (given: Partial<Account> = {}): Account => ({
   lastLoginAt: sampleTime,
   lastRefreshAt: null,
   providers: [],
+  secondFactors: [],
   version: 1,
   ...given,
 });
@@ -49,9 +55,35 @@ export const sampleCode = (given: Partial<Code> = {}): Code => ({
   accountId: 'account',
   email: 'ada@example.com',
   newEmail: null,
+  secondFactor: null,
   createdAt: sampleTime,
   expiresAt: sampleTime + 3_600_000,
   usedAt: null,
+  ...given,
+});
+
+export const samplePhoneCode = (given: Partial<PhoneCode> = {}): PhoneCode => ({
+  tenant: '',
+  sessionHash: 'hash of a session',
+  purpose: 'signIn',
+  boundTo: '',
+  phoneNumber: '+16505550100',
+  codeHmac: 'hash of six digits',
+  createdAt: sampleTime,
+  expiresAt: sampleTime + 600_000,
+  usedAt: null,
+  ...given,
+});
+
+export const sampleSms = (given: Partial<OutgoingSms> = {}): OutgoingSms => ({
+  tenant: '',
+  kind: 'phoneCode',
+  to: '+16505550100',
+  locale: null,
+  code: '123456',
+  sessionInfo: 'session',
+  createdAt: sampleTime,
+  expiresAt: sampleTime + 600_000,
   ...given,
 });
 
@@ -68,12 +100,50 @@ export const sampleSession = (given: Partial<Session> = {}): Session => ({
   signInProvider: 'password',
   secondFactor: null,
   claims: null,
+  enrolmentOnly: false,
   createdAt: sampleTime,
   lastUsedAt: sampleTime,
   expiresAt: sampleTime + 365 * 24 * 3_600_000,
   revokedAt: null,
   userAgent: 'a browser',
   address: '192.0.2.1',
+  ...given,
+});
+
+export const samplePasskey = (given: Partial<Passkey> = {}): Passkey => ({
+  tenant: '',
+  credentialId: 'credential',
+  accountId: 'account',
+  publicKey: 'a public key',
+  counter: 3,
+  transports: ['internal', 'hybrid'],
+  name: 'A phone',
+  aaguid: 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd',
+  backedUp: true,
+  createdAt: sampleTime,
+  lastUsedAt: null,
+  ...given,
+});
+
+export const samplePending = (given: Partial<PendingSignIn> = {}): PendingSignIn => ({
+  tenant: '',
+  hash: 'hash of a pending credential',
+  accountId: 'account',
+  signIn: { signInProvider: 'password' },
+  authTime: sampleTime / 1000,
+  expiresAt: sampleTime + 300_000,
+  usedAt: null,
+  ...given,
+});
+
+export const sampleFactor = (given: Partial<SecondFactorRecord> = {}): SecondFactorRecord => ({
+  id: 'factor',
+  kind: 'totp',
+  displayName: 'An app',
+  enrolledAt: sampleTime,
+  phoneNumber: null,
+  sealedSecret: 'sealed',
+  lastStep: 1,
   ...given,
 });
 

@@ -47,6 +47,11 @@ const send = async (world: World, order: Record<string, unknown>) => {
   if (reply.status !== 200) throw new Error(`No code was sent: ${reply.text}`);
 };
 
+const enrol = async (world: World, owner: Owner) => {
+  await world.call('update', { oobCode: await mailed.VERIFY_EMAIL(world, owner) });
+  return world.enrolTotp(owner.idToken);
+};
+
 const mailed = {
   async PASSWORD_RESET(world: World, { email }: Owner) {
     await send(world, { requestType: 'PASSWORD_RESET', email });
@@ -69,6 +74,16 @@ const mailed = {
     const oobCode = await mailed.VERIFY_AND_CHANGE_EMAIL(world, owner);
     await world.call('update', { oobCode });
     return world.codeFor(owner.email, 'recoverEmail');
+  },
+  async REVERT_SECOND_FACTOR_ADDITION(world: World, owner: Owner) {
+    await enrol(world, owner);
+    return world.codeFor(owner.email, 'revertSecondFactorAddition');
+  },
+  async REVERT_SECOND_FACTOR_REMOVAL(world: World, owner: Owner) {
+    const { id: mfaEnrollmentId, reply } = await enrol(world, owner);
+    const { idToken } = reply;
+    await world.call('/v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId });
+    return world.codeFor(owner.email, 'revertSecondFactorRemoval');
   },
 } satisfies Record<CodePurpose, (world: World, owner: Owner) => Promise<string>>;
 
@@ -93,6 +108,8 @@ const redeemerOf: Record<CodePurpose, Redeemer> = {
   VERIFY_EMAIL: 'update',
   VERIFY_AND_CHANGE_EMAIL: 'update',
   RECOVER_EMAIL: 'update',
+  REVERT_SECOND_FACTOR_ADDITION: 'update',
+  REVERT_SECOND_FACTOR_REMOVAL: 'update',
 };
 
 const inspect = (world: World, oobCode: string) => world.call('resetPassword', { oobCode });
@@ -467,6 +484,7 @@ describe('C7: a code dies with the address it was made for', () => {
           accountId: owner.localId,
           email: owner.email,
           newEmail: `stale-${owner.email}`,
+          secondFactor: null,
           createdAt: world.now(),
           expiresAt: world.now() + hour,
           usedAt: null,

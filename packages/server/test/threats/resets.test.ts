@@ -91,6 +91,38 @@ describe('R1: a reset ends every sign-in there was', () => {
   });
 });
 
+describe('R2: a reset goes round no second factor', () => {
+  // Attack: whoever reads the mailbox resets the password, and is in without the owner's phone.
+  async function owner() {
+    const email = freshEmail();
+    const app = await world.enrolTotp((await world.signUpVerified(email)).idToken);
+    return { email, app };
+  }
+
+  it('the new password is asked for the second factor that was there before', async () => {
+    const { email, app } = await owner();
+    expect((await confirm(await resetCode(email), 'a new password')).status).toBe(200);
+    const { body } = await signIn(email, 'a new password');
+    expect(body).not.toHaveProperty('idToken');
+    expect(body.mfaInfo).toMatchObject([{ mfaEnrollmentId: app.id }]);
+    expect((await world.finishWithTotp(body, app)).status).toBe(200);
+  });
+
+  it('and so is whoever passed the old password before', async () => {
+    const { email, app } = await owner();
+    const { body } = await signIn(email);
+    await confirm(await resetCode(email), 'a new password');
+    expect(messageOf(await world.finishWithTotp(body, app))).toBe('INVALID_MFA_PENDING_CREDENTIAL');
+  });
+
+  it('the password alone does not change the password', async () => {
+    const { email } = await owner();
+    const given = { email, oldPassword: 'correct horse', newPassword: 'a new password' };
+    expect(messageOf(await world.call('resetPassword', given))).toMatch(/^OPERATION_NOT_ALLOWED/);
+    expect((await signIn(email)).status).toBe(200);
+  });
+});
+
 describe('R3: no order of calls gets past the code', () => {
   // Attack: leave out a step, repeat one, or finish with one person's code what was begun for
   // another, until the server mistakes some order for the proper one.

@@ -13,9 +13,13 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, importX509, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
+import { hmacOfDigits } from '../../src/identity/phone/phone-digits.ts';
+import { hashSessionInfo } from '../../src/identity/phone/send-phone-code.ts';
 import { createServiceAccount, type ServiceAccountFile } from '../../src/keys/service-account.ts';
 import { customTokenAudience } from '../../src/keys/service-account-tokens.ts';
 import { postgresPlaces } from '../../src/testing/databases.ts';
+import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
+import { creationOptions, finishEnrolment } from '../../src/testing/passkeys.ts';
 import {
   nodeEnvironment,
   productionEnvironment,
@@ -32,8 +36,19 @@ let service: ServiceAccountFile;
 let ourKey: KeyObject;
 let kid: string;
 
+/** Enough to turn phones on; nothing here waits for an SMS. */
+const smsNowhere = {
+  LATCHKEY_SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+  LATCHKEY_SMS_WEBHOOK_SECRET: 'a secret between server and nobody',
+};
+
 beforeAll(async () => {
-  world = await startWorld({ environment: productionEnvironment });
+  world = await startWorld({ environment: { ...productionEnvironment, ...smsNowhere } });
+  await world.admin(
+    '/v2/projects/latchkey/config?updateMask=signIn.phoneNumber',
+    { signIn: { phoneNumber: { enabled: true } } },
+    'PATCH',
+  );
   const account = await createServiceAccount('latchkey', 'backend', world.now());
   await world.data.store.serviceAccounts.add(account.key);
   service = account.file;
@@ -110,6 +125,69 @@ async function linkCode(email: string): Promise<string> {
   return body.oobCode;
 }
 
+let phones = 0;
+
+/** A code as if it had been sent, to a number of its own. */
+async function phoneCode(): Promise<{ sessionInfo: string; code: string }> {
+  phones += 1;
+  const [sessionInfo, code] = [`session ${phones}`, '123456'];
+  const sessionHash = hashSessionInfo(sessionInfo);
+  const now = world.now();
+  await world.identity.commit([
+    world.identity.phoneCodes.insert({
+      ...{ tenant: '', sessionHash, purpose: 'signIn', boundTo: '', usedAt: null },
+      phoneNumber: `+1650555${String(phones).padStart(4, '0')}`,
+      codeHmac: hmacOfDigits(world.identity, { tenant: '', sessionHash }, code),
+      createdAt: now,
+      expiresAt: now + 600_000,
+    }),
+  ]);
+  return { sessionInfo, code };
+}
+
+/** Whatever comes of asking with this token, a device answers. */
+async function addPasskey(idToken: string): Promise<{ credentialId: string; reply: Reply }> {
+  const device = createPasskeyDevice({ origin: 'https://auth.example.com' });
+  const nothing = { challenge: '', rp: { id: '' }, user: { id: '' } };
+  const options = await creationOptions(world, idToken).catch(() => nothing);
+  const reply = await finishEnrolment(world, idToken, device.make(options));
+  return { credentialId: device.credentialId, reply };
+}
+
+/** Lets whoever a token speaks for have a second factor, if it speaks for anybody. */
+async function verifyAddress(idToken: string): Promise<void> {
+  const localId = decodeSubject(idToken);
+  if (localId === undefined) return;
+  await world.admin('/v1/projects/latchkey/accounts:update', { localId, emailVerified: true });
+}
+
+/** The account with an authenticator app, and the token that then is its own; or what was given. */
+async function withApp(idToken: string): Promise<{ idToken: string; mfaEnrollmentId: string }> {
+  await verifyAddress(idToken);
+  try {
+    if (decodeJwt(idToken).aud !== 'latchkey') throw new Error('not an ID token');
+    const app = await world.enrolTotp(idToken);
+    return { idToken: app.reply.idToken, mfaEnrollmentId: app.id };
+  } catch {
+    return { idToken, mfaEnrollmentId: 'none' };
+  }
+}
+
+async function offerApp(idToken: string): Promise<Reply> {
+  await verifyAddress(idToken);
+  const body = { idToken, totpEnrollmentInfo: {} };
+  return world.call('/v2/accounts/mfaEnrollment:start', body, stranger());
+}
+
+async function addApp(idToken: string): Promise<Reply> {
+  const begun = await offerApp(idToken);
+  const { sessionInfo = 'none', sharedSecretKey = 'AAAA' } = (begun.body['totpSessionInfo'] ??
+    {}) as Record<string, string>;
+  const totpVerificationInfo = { sessionInfo, verificationCode: world.totpCode(sharedSecretKey) };
+  const body = { idToken, totpVerificationInfo };
+  return world.call('/v2/accounts/mfaEnrollment:finalize', body, stranger());
+}
+
 /** Every field of the protocol that takes an ID token, each with what else the call needs. */
 const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
   lookup,
@@ -117,6 +195,25 @@ const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
   listSessions: (idToken) => world.call('/latchkey/v1/sessions:list', { idToken }),
   revokeSessions: (idToken) =>
     world.call('/latchkey/v1/sessions:revoke', { idToken, sessionId: 'none' }),
+  startPasskeyEnrollment: (idToken) =>
+    world.call('/v2/accounts/passkeyEnrollment:start', { idToken }, stranger()),
+  finalizePasskeyEnrollment: async (idToken) => (await addPasskey(idToken)).reply,
+  listPasskeys: (idToken) => world.call('/latchkey/v1/passkeys:list', { idToken }),
+  renamePasskey: async (idToken) => {
+    const { credentialId } = await addPasskey(idToken);
+    return world.call('/latchkey/v1/passkeys:rename', { idToken, credentialId, name: 'Mine' });
+  },
+  startMfaEnrollment: offerApp,
+  finalizeMfaEnrollment: addApp,
+  withdrawMfa: async (idToken) =>
+    world.call('/v2/accounts/mfaEnrollment:withdraw', await withApp(idToken)),
+  renameSecondFactor: async (idToken) =>
+    world.call('/latchkey/v1/secondFactors:rename', await withApp(idToken)),
+  readRecoveryCodes: (idToken) => world.call('/latchkey/v1/recoveryCodes:read', { idToken }),
+  generateRecoveryCodes: async (idToken) => {
+    const { idToken: own } = await withApp(idToken);
+    return world.call('/latchkey/v1/recoveryCodes:generate', { idToken: own });
+  },
   update: (idToken) => world.call('update', { idToken, displayName: 'Mallory' }),
   delete: (idToken) => world.call('delete', { idToken }),
   signUp: async (idToken) => {
@@ -130,12 +227,22 @@ const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
     const oobCode = await linkCode(email);
     return world.call('signInWithEmailLink', { idToken, email, oobCode }, stranger());
   },
+  signInWithPhoneNumber: async (idToken) =>
+    world.call('signInWithPhoneNumber', { idToken, ...(await phoneCode()) }, stranger()),
 };
 
 const refreshTokenDoors: Record<string, (refreshToken: string) => Promise<Reply>> = {
   token: (refreshToken) => world.refresh(refreshToken, stranger()),
   signOut: (refreshToken) => world.call('/latchkey/v1/sessions:signOut', { refreshToken }),
 };
+
+function decodeSubject(token: string): string | undefined {
+  try {
+    return decodeJwt(token).sub;
+  } catch {
+    return undefined;
+  }
+}
 
 function decodeEmail(token: string): string | undefined {
   try {
@@ -379,6 +486,13 @@ describe('T4: no token passes for another', () => {
     'custom token': async ({ localId }) => customToken({ uid: localId }),
     'refresh token': async ({ refreshToken }) => refreshToken,
     'operator token': async () => operatorToken(),
+    'pending credential': async ({ idToken, email }) => {
+      await withApp(idToken);
+      const body = { email, password: 'correct horse' };
+      return (await world.call('signInWithPassword', body, stranger())).body.mfaPendingCredential;
+    },
+    'enrolment token': async ({ idToken }) =>
+      signedByUs({ ...decodeJwt(idToken), aud: 'latchkey/enrolment' }),
   };
   const rightToken = (door: string) =>
     ({
@@ -388,9 +502,17 @@ describe('T4: no token passes for another', () => {
       'Authorization header': 'operator token',
     })[door] ?? 'ID token';
 
+  /** The way to a mandatory second factor: to see the account, verify its address and add one. */
+  const enrols: ReadonlySet<string> = new Set([
+    'lookup',
+    'sendOobCode',
+    'startMfaEnrollment',
+    'finalizeMfaEnrollment',
+  ]);
+
   for (const [door, knock] of Object.entries(doors)) {
     for (const [kind, make] of Object.entries(tokens)) {
-      const opens = rightToken(door) === kind;
+      const opens = rightToken(door) === kind || (kind === 'enrolment token' && enrols.has(door));
       test(`${door} ${opens ? 'takes' : 'refuses'} the ${kind}`, async () => {
         const someone = await person();
         const { status, body } = await knock(await make(someone));

@@ -24,6 +24,7 @@ const verify = { ...code, mode: 'verifyEmail' } as const;
 const change = { ...code, mode: 'verifyAndChangeEmail', newEmail: 'ada@new.example.com' } as const;
 const recover = { ...code, mode: 'recoverEmail' } as const;
 const factor = { ...code, mode: 'revertSecondFactorAddition', factor: '+44 20 7946 0000' } as const;
+const removedFactor = { ...code, mode: 'revertSecondFactorRemoval', factor: 'Pixel' } as const;
 const unnamedFactor = { ...code, mode: 'revertSecondFactorAddition' } as const;
 
 const codes = (): Readonly<Record<string, { readonly data: Screens['action-confirm'] }>> => ({
@@ -31,6 +32,7 @@ const codes = (): Readonly<Record<string, { readonly data: Screens['action-confi
   'recover-email': { data: recover },
   'second-factor': { data: factor },
   'unnamed-second-factor': { data: unnamedFactor },
+  'removed-second-factor': { data: removedFactor },
   'long-email': { data: { ...change, email: longEmail, newEmail: longEmail } },
 });
 
@@ -76,6 +78,9 @@ export const actions: StatesOf<Actions> = {
     'recover-email': { data: { mode: 'recoverEmail', problem: 'INVALID_OOB_CODE' } },
     'second-factor': {
       data: { mode: 'revertSecondFactorAddition', problem: 'INVALID_OOB_CODE' },
+    },
+    'removed-second-factor': {
+      data: { mode: 'revertSecondFactorRemoval', problem: 'EXPIRED_OOB_CODE' },
     },
     incomplete: { data: { mode: undefined, problem: 'MISSING_OOB_CODE' } },
     'may-pass': { data: { mode: 'verifyEmail', problem: 'NETWORK_REQUEST_FAILED' } },

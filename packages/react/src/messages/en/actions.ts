@@ -53,6 +53,17 @@ export const actions = {
     failedTitle: 'The second step could not be removed',
     failedText: 'Try removing it again. If that does not work, contact support for help.',
   },
+  revertSecondFactorRemoval: {
+    title: 'Restore a second step',
+    text: 'This second step will be restored in your account: {factor}',
+    submit: 'Restore',
+    doneTitle: 'Restored second step',
+    doneText: 'This second step is part of your account again: {factor}',
+    warning:
+      'If you did not remove it yourself, someone may be trying to access your account. Consider changing your password right away.',
+    failedTitle: 'The second step could not be restored',
+    failedText: 'Try restoring it again. If that does not work, contact support for help.',
+  },
   unknown: {
     failedTitle: 'This link does not work',
     failedText: 'It is incomplete. Open the link in the email again, or copy all of it.',

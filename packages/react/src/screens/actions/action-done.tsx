@@ -13,7 +13,7 @@ export function ActionDone({ flow }: ScreenProps<'action-done'>): ReactNode {
   const all = useWords('actions', actions);
   const words = all[flow.data.mode];
   const { email, continues } = flow.data;
-  // These two undo what somebody else may have done: the password is next, not the way on.
+  // These undo what somebody else may have done: the password is next, not the way on.
   const isAlarm = 'warning' in words;
   return (
     <ScreenCard flow={flow} title={words.doneTitle} icon={<TickIcon />}>

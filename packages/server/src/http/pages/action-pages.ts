@@ -11,12 +11,14 @@ export type ConfirmedMode = Exclude<ActionMode, 'resetPassword' | 'signIn'>;
 export type CodeFacts = {
   readonly email?: string | undefined;
   readonly newEmail?: string | undefined;
+  readonly secondFactor?: string | undefined;
 };
 
-const values = (view: ActionView, { email, newEmail }: CodeFacts) => ({
+const values = (view: ActionView, { email, newEmail, secondFactor }: CodeFacts) => ({
   appName: name(view.appName),
   email: address(email),
   newEmail: address(newEmail),
+  secondFactor: name(secondFactor || view.words.unnamedFactor),
 });
 
 export const actionForm = (view: ActionView, content: Part, action: string = actionPath): Html =>

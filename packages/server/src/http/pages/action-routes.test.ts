@@ -40,6 +40,15 @@ async function changeOfAddress(): Promise<Mailed & { readonly idToken: string }>
   return { email, newEmail, idToken, link: await linkOf(newEmail, 'verifyAndChangeEmail') };
 }
 
+async function withApp() {
+  const email = newAddress();
+  const app = await world.enrolTotp((await world.signUpVerified(email)).idToken, 'Old phone');
+  return { email, idToken: app.reply.idToken, mfaEnrollmentId: app.id };
+}
+
+const hasSecondFactor = async (email: string) =>
+  (await world.identity.accounts.byEmail('', email))?.secondFactors.length === 1;
+
 /** Each kind of link: how it comes about, what its form needs, and how to see that it worked. */
 const links: Record<
   string,
@@ -82,6 +91,25 @@ const links: Record<
       newEmail,
       link: await linkOf(email, 'recoverEmail'),
       worked: () => signsIn(email, 'correct horse'),
+    };
+  },
+  async revertSecondFactorAddition() {
+    const { email } = await withApp();
+    return {
+      email,
+      newEmail: '',
+      link: await linkOf(email, 'revertSecondFactorAddition'),
+      worked: async () => !(await hasSecondFactor(email)),
+    };
+  },
+  async revertSecondFactorRemoval() {
+    const { email, idToken, mfaEnrollmentId } = await withApp();
+    await world.call('/v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId });
+    return {
+      email,
+      newEmail: '',
+      link: await linkOf(email, 'revertSecondFactorRemoval'),
+      worked: () => hasSecondFactor(email),
     };
   },
 };
@@ -219,7 +247,7 @@ describe('a link that says nothing useful is refused with a kind page', () => {
     '?oobCode=abc',
     '?mode=launchRockets&oobCode=abc',
     '?mode=constructor&oobCode=abc',
-    '?mode=revertSecondFactorAddition&oobCode=abc',
+    '?mode=revertEverything&oobCode=abc',
     '?mode[]=verifyEmail&oobCode=abc',
   ])('%s', async (query) => {
     const page = await visitor(world).open(`/__/auth/action${query}`);

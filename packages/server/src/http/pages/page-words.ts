@@ -11,7 +11,7 @@ type ActionWords = ResultWords & {
 
 /**
  * All pages in one language. Names in braces are filled in: {appName}, {email}, {newEmail},
- * {minimum}, {maximum}, {requirements}.
+ * {secondFactor}, {minimum}, {maximum}, {requirements}.
  */
 export type PageWords = {
   readonly resetPassword: ActionWords;
@@ -23,6 +23,10 @@ export type PageWords = {
     readonly resetSent: ResultWords;
     readonly resetNotSent: string;
   };
+  readonly revertSecondFactorAddition: ActionWords;
+  readonly revertSecondFactorRemoval: ActionWords;
+  /** What stands for {secondFactor} where an app was given no name. */
+  readonly unnamedFactor: string;
   readonly signIn: { readonly elsewhere: ResultWords };
   readonly password: {
     readonly label: string;

@@ -48,7 +48,7 @@ export function providersRemoved(account: Account, providerIds: readonly string[
   return {
     ...(rest.length === account.providers.length ? {} : { providers: rest }),
     ...(providerIds.includes('password') ? noEmail : {}),
-    ...(providerIds.includes('phone') ? { phoneNumber: null } : {}),
+    ...(providerIds.includes('phone') ? { phoneNumber: null, phoneUsedAt: null } : {}),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ReplyOf, updateAccount } from '@latchkey/protocol';
+import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
 import type { Account } from './account.ts';
 import { providerRows, redactedHash } from './user-info.ts';
 
-/** The account as `accounts:update` answers with it. */
+/** The account as `accounts:update` answers with it, to whoever holds a mailed code as well. */
 export const accountReply = (account: Account): ReplyOf<typeof updateAccount> => ({
   kind: 'identitytoolkit#SetAccountInfoResponse',
   localId: account.id,
@@ -12,4 +13,5 @@ export const accountReply = (account: Account): ReplyOf<typeof updateAccount> =>
   photoUrl: account.photoUrl ?? undefined,
   passwordHash: account.passwordHash === null ? undefined : redactedHash,
   providerUserInfo: providerRows(account),
+  mfaInfo: account.secondFactors.map(redactedSecondFactorInfo),
 });

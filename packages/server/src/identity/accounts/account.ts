@@ -1,4 +1,5 @@
 import type { Change } from '../change.ts';
+import type { SecondFactorRecord } from '../second-factors/second-factor.ts';
 
 /** A sign-in at a foreign provider that is linked to an account. */
 export type ProviderLink = {
@@ -19,6 +20,8 @@ export type Account = {
   readonly displayName: string | null;
   readonly photoUrl: string | null;
   readonly phoneNumber: string | null;
+  /** When a code sent to the number last came back. */
+  readonly phoneUsedAt: number | null;
   readonly passwordHash: string | null;
   readonly passwordUpdatedAt: number | null;
   /** In whole seconds, as tokens count: a sign-in before it is worth nothing. */
@@ -33,6 +36,7 @@ export type Account = {
   readonly lastLoginAt: number | null;
   readonly lastRefreshAt: number | null;
   readonly providers: readonly ProviderLink[];
+  readonly secondFactors: readonly SecondFactorRecord[];
   /** Grows with every change that matters; a commit built on an older version is refused. */
   readonly version: number;
 };

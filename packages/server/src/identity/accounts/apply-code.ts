@@ -1,25 +1,18 @@
 import type { ReplyOf, updateAccount } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import type { Change } from '../change.ts';
-import type { Code, CodePurpose } from '../codes/code.ts';
+import type { CodePurpose } from '../codes/code.ts';
 import { accountOfCode, openCode, retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
+import { removeAddedFactor, restoreRemovedFactor } from '../second-factors/undo-factor-change.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
-import type { Account, AccountEdit, AccountRefusal } from './account.ts';
+import type { AccountRefusal } from './account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
 import { accountReply } from './account-reply.ts';
 import { changeEmail } from './change-email.ts';
+import type { Apply } from './code-effect.ts';
 import { freeAddress } from './free-address.ts';
-
-type Effect = {
-  /** What has to happen first, so that the edit finds its address free. */
-  readonly before?: readonly Change<AccountRefusal>[];
-  readonly edit: AccountEdit;
-  readonly changes: readonly Change[];
-};
-type Apply = (identity: Identity, caller: Caller, code: Code, account: Account) => Promise<Effect>;
 
 const verifyEmail: Apply = async (identity, caller, _code, account) => ({
   edit: { emailVerified: true },
@@ -36,7 +29,7 @@ const moveToNewEmail: Apply = async (identity, caller, code, account) => {
 
 /**
  * Back to the address that was left. Whoever holds a session may be the one who changed it, so all
- * of them end; ways back that were made later lead to where the account was taken, and end too.
+ * of them end; ways back and passkeys that were made later are of whoever took it, and end too.
  */
 const restoreEmail: Apply = async (identity, caller, code, account) => {
   const now = identity.now();
@@ -52,6 +45,7 @@ const restoreEmail: Apply = async (identity, caller, code, account) => {
         ['RECOVER_EMAIL'],
         code.createdAt,
       ),
+      identity.passkeys.removeAll(account.tenant, account.id, code.createdAt),
       identity.audit.record(auditEvent(caller, now, 'email_reverted', account.id)),
     ],
   };
@@ -62,9 +56,11 @@ const effects: Partial<Record<CodePurpose, Apply>> = {
   VERIFY_EMAIL: verifyEmail,
   VERIFY_AND_CHANGE_EMAIL: moveToNewEmail,
   RECOVER_EMAIL: restoreEmail,
+  REVERT_SECOND_FACTOR_ADDITION: removeAddedFactor,
+  REVERT_SECOND_FACTOR_REMOVAL: restoreRemovedFactor,
 };
 
-/** Redeems the code of a mail that verifies, changes or restores an address. */
+/** Redeems the code of a mail that verifies, changes or restores an address, or undoes a change. */
 export function applyCode(
   identity: Identity,
   caller: Caller,

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
+import { phonesOfNewAccount, refuseImpossibleFactors } from '../second-factors/operator-factors.ts';
 import type { Account, AccountRefusal } from './account.ts';
 import { raiseAccountRefusal } from './account-refusals.ts';
 import { newAccount } from './new-account.ts';
@@ -29,7 +30,10 @@ async function givenBy(
     emailVerified: request.emailVerified ?? false,
     displayName: checkDisplayName(request.displayName ?? ''),
     photoUrl: checkPhotoUrl(request.photoUrl ?? ''),
-    phoneNumber: request.phoneNumber ? checkPhoneNumber(request.phoneNumber) : null,
+    ...(request.phoneNumber
+      ? { phoneNumber: checkPhoneNumber(request.phoneNumber), phoneUsedAt: identity.now() }
+      : {}),
+    secondFactors: phonesOfNewAccount(identity, request.mfaInfo ?? []),
     disabled: request.disabled ?? false,
     lastLoginAt: null,
     ...(request.password ? await newPassword(identity, caller, settings, request.password) : {}),
@@ -45,6 +49,7 @@ export async function createAsOperator(
   const given = await givenBy(identity, caller, request);
   if (request.password !== undefined && given.email === null) throw new Refused('MISSING_EMAIL');
   const account = newAccount(identity, caller.tenant, given);
+  refuseImpossibleFactors(account, given);
   raiseAccountRefusal(
     await identity.commit<AccountRefusal>([
       ...identity.accounts.insert(account),

@@ -13,5 +13,7 @@ export const firstProof = (account: Account): AccountEdit =>
         passwordHash: null,
         passwordUpdatedAt: null,
         phoneNumber: null,
+        phoneUsedAt: null,
         providers: [],
+        secondFactors: [],
       };

@@ -41,6 +41,15 @@ function searches(
   ];
 }
 
+/** The account with its passkeys, which are kept apart from it. */
+async function shown(identity: Identity, account: Account) {
+  const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
+  return {
+    ...userInfoOf(account),
+    passkeyInfo: passkeys.map(({ credentialId, name }) => ({ credentialId, name })),
+  };
+}
+
 async function lookUpAny(identity: Identity, caller: Caller, request: Request): Promise<Reply> {
   const wanted = searches(identity, caller.tenant, request);
   if (wanted.length > fieldLimits.lookupIdentifiers) {
@@ -53,13 +62,16 @@ async function lookUpAny(identity: Identity, caller: Caller, request: Request): 
   const byId = new Map(
     found.flatMap((account) => (account === undefined ? [] : [[account.id, account]])),
   );
-  return { kind, users: [...byId.values()].map(userInfoOf) };
+  const users = await Promise.all([...byId.values()].map((account) => shown(identity, account)));
+  return { kind, users };
 }
 
 export async function lookup(identity: Identity, caller: Caller, request: Request): Promise<Reply> {
   if (caller.operator !== undefined && !request.idToken)
     return lookUpAny(identity, caller, request);
   if (!request.idToken) throw new Refused('MISSING_ID_TOKEN');
-  const { account } = await readIdToken(identity, caller, request.idToken);
-  return { kind, users: [userInfoOf(account)] };
+  const { account } = await readIdToken(identity, caller, request.idToken, {
+    onTheWay: true,
+  });
+  return { kind, users: [await shown(identity, account)] };
 }

@@ -18,6 +18,7 @@ export function newAccount(
     displayName: null,
     photoUrl: null,
     phoneNumber: null,
+    phoneUsedAt: null,
     passwordHash: null,
     passwordUpdatedAt: null,
     validSince: seconds(now),
@@ -30,6 +31,7 @@ export function newAccount(
     lastLoginAt: now,
     lastRefreshAt: null,
     providers: [],
+    secondFactors: [],
     version: 1,
     ...given,
   };

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
-import type { MailKind } from '../outbox/outbox.ts';
+import type { NoticeKind } from '../messages/mail-words.ts';
 import type { Account } from './account.ts';
 
 const noticeLifetime = 3 * 24 * 3_600_000;
@@ -10,7 +10,7 @@ const noticeLifetime = 3 * 24 * 3_600_000;
 export function notice(
   identity: Identity,
   caller: Caller,
-  kind: MailKind & ('passwordChanged' | 'signUpAttempt'),
+  kind: NoticeKind,
   account: Account,
 ): readonly Change[] {
   if (account.email === null) return [];

@@ -1,4 +1,5 @@
 import { fieldLimits } from '@latchkey/protocol';
+import { canonicalPhoneNumber } from '../phone/phone-number.ts';
 import { Refused } from '../refused.ts';
 import { canonicalEmail } from './email-address.ts';
 
@@ -28,7 +29,8 @@ export function checkEmail(email: string): string {
 export function checkPhoneNumber(phoneNumber: string): string {
   if (!/^\+[1-9]\d{5,14}$/.test(phoneNumber))
     throw new Refused('INVALID_PHONE_NUMBER', 'Invalid format.');
-  return phoneNumber;
+  // A trunk zero that slipped in would make a second number of one.
+  return canonicalPhoneNumber(phoneNumber) ?? phoneNumber;
 }
 
 export function checkLocalId(localId: string): string {

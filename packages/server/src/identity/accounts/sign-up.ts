@@ -8,8 +8,8 @@ import { takeFromAddress } from '../limits/take-from.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { checkNewPassword } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import type { AccountRefusal } from './account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
@@ -33,7 +33,7 @@ async function signUpAsGuest(
     throw new Refused('ADMIN_ONLY_OPERATION');
   takeFromAddress(identity, caller, addressRules.anonymousSignUp);
   const account = newAccount(identity, caller.tenant, {});
-  const { changes, tokens } = openSession(identity, caller, account, {
+  const { changes, reply } = finishSignIn(identity, caller, settings, account, {
     signInProvider: 'anonymous',
   });
   raiseAccountRefusal(
@@ -45,7 +45,7 @@ async function signUpAsGuest(
       ),
     ]),
   );
-  return { kind, localId: account.id, ...(await tokens()) };
+  return { kind, localId: account.id, ...(await reply()) };
 }
 
 type Credentials = {
@@ -67,7 +67,7 @@ async function signUpWithPassword(
   await refuseTakenEmail(identity, caller, email);
   const hashed = await newPassword(identity, caller, settings, password);
   const account = newAccount(identity, caller.tenant, { email, displayName, ...hashed });
-  const { changes, tokens } = openSession(identity, caller, account, {
+  const { changes, reply } = finishSignIn(identity, caller, settings, account, {
     signInProvider: 'password',
   });
   const refusal = await identity.commit<AccountRefusal>([
@@ -84,7 +84,7 @@ async function signUpWithPassword(
     localId: account.id,
     email,
     displayName: displayName ?? undefined,
-    ...(await tokens()),
+    ...(await reply()),
   };
 }
 
@@ -121,8 +121,9 @@ async function linkPassword(
     account.email === null || account.email === email
       ? []
       : changeEmail(identity, caller, settings, account, { email, verified: false }).changes;
-  const { changes, tokens } = openSession(identity, caller, upgraded, {
+  const { changes, reply } = finishSignIn(identity, caller, settings, upgraded, {
     signInProvider: 'password',
+    ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
   });
   const refusal = await identity.commit<AccountRefusal>([
     ...identity.accounts.edit(account, edit),
@@ -139,7 +140,7 @@ async function linkPassword(
     localId: account.id,
     email,
     displayName: upgraded.displayName ?? undefined,
-    ...(await tokens()),
+    ...(await reply()),
   };
 }
 

@@ -18,6 +18,7 @@ const operatorsOnly = [
   'lastLoginAt',
   'validSince',
   'linkProviderUserInfo',
+  'mfa',
 ] as const satisfies readonly (keyof Request)[];
 
 export async function updateAccount(

@@ -5,8 +5,11 @@ import type { Change } from '../change.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
+import { removePasskeys } from '../passkeys/remove-passkeys.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
+import { factorsEdit, refuseImpossibleFactors } from '../second-factors/operator-factors.ts';
+import { secondFactorInfoOf } from '../second-factors/second-factor.ts';
 import { checkCustomAttributes } from '../tokens/claims.ts';
 import { endOfEarlierSignIns, seconds } from '../tokens/id-token.ts';
 import type { Account, AccountEdit, AccountRefusal } from './account.ts';
@@ -56,7 +59,9 @@ async function editOf(
     ...profileEdit(request),
     ...emailEdit(identity, account, request),
     ...(request.emailVerified === undefined ? {} : { emailVerified: request.emailVerified }),
-    ...(request.phoneNumber ? { phoneNumber: checkPhoneNumber(request.phoneNumber) } : {}),
+    ...(request.phoneNumber
+      ? { phoneNumber: checkPhoneNumber(request.phoneNumber), phoneUsedAt: identity.now() }
+      : {}),
     ...(link === undefined ? {} : providerLinked(removed.providers ?? account.providers, link)),
     ...(customAttributes === undefined
       ? {}
@@ -64,6 +69,7 @@ async function editOf(
           customAttributes:
             customAttributes === '' ? null : checkCustomAttributes(customAttributes),
         }),
+    ...factorsEdit(identity, account, request.mfa),
     ...(request.disableUser === undefined ? {} : { disabled: request.disableUser }),
     ...(request.createdAt === undefined ? {} : { createdAt: request.createdAt }),
     ...(request.lastLoginAt === undefined ? {} : { lastLoginAt: request.lastLoginAt }),
@@ -113,13 +119,17 @@ export async function updateAsOperator(
   const account = await identity.accounts.byId(caller.tenant, request.localId);
   if (account === undefined) throw new Refused('USER_NOT_FOUND');
   const edit = await editOf(identity, caller, account, request);
+  refuseImpossibleFactors(account, edit);
+  const passkeys = await removePasskeys(identity, caller, account, request.deletePasskey ?? []);
   const event = auditEvent(caller, identity.now(), eventOf(account, edit), account.id);
   raiseAccountRefusal(
     await identity.commit<AccountRefusal>([
       ...identity.accounts.edit(account, edit),
       ...consequences(identity, account, edit),
+      ...passkeys.changes,
       identity.audit.record(event),
     ]),
   );
-  return accountReply({ ...account, ...edit });
+  const after = { ...account, ...edit };
+  return { ...accountReply(after), mfaInfo: after.secondFactors.map(secondFactorInfoOf) };
 }

@@ -3,6 +3,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
+import { removeOwnPasskeys } from '../passkeys/remove-passkeys.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
@@ -89,6 +90,7 @@ function removalEffect(
 
 const takesWayIn = (request: Request): boolean =>
   (request.deleteProvider ?? []).length > 0 ||
+  (request.deletePasskey ?? []).length > 0 ||
   (request.deleteAttribute ?? []).some(
     (attribute) => attribute === 'EMAIL' || attribute === 'PASSWORD',
   );
@@ -130,11 +132,13 @@ export async function updateOwnAccount(
       ? undefined
       : openSession(identity, caller, after, {
           signInProvider: request.password === undefined ? signedIn.signInProvider : 'password',
+          ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
         });
   raiseAccountRefusal(
     await identity.commit<AccountRefusal>([
       ...identity.accounts.edit(account, edit),
       ...effects.flatMap((effect) => effect.changes),
+      ...(await removeOwnPasskeys(identity, caller, account, after, request.deletePasskey ?? [])),
       ...(session?.changes ?? []),
       identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
     ]),

@@ -1,4 +1,5 @@
 import type { Message, userInfo } from '@latchkey/protocol';
+import { secondFactorInfoOf } from '../second-factors/second-factor.ts';
 import type { Account, ProviderLink } from './account.ts';
 
 type UserInfo = Message<(typeof userInfo)['fields']>;
@@ -65,5 +66,6 @@ export function userInfoOf(account: Account): UserInfo {
     ...optional('initialEmail', account.initialEmail),
     tenantId: account.tenant,
     providerUserInfo: providerRows(account),
+    mfaInfo: account.secondFactors.map(secondFactorInfoOf),
   };
 }

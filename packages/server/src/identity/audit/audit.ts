@@ -4,6 +4,13 @@ import type { Change } from '../change.ts';
 /** The security-relevant acts. Names follow the OWASP logging vocabulary. */
 export type AuditEventName =
   | 'authn_login_success'
+  | 'authn_second_factor_asked'
+  | 'authn_second_factor_fail'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factor_reverted'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
   | 'authn_login_fail'
   | 'authn_login_lock'
   | 'authn_password_change'
@@ -19,6 +26,7 @@ export type AuditEventName =
   | 'user_enabled'
   | 'identity_linked'
   | 'identity_unlinked'
+  | 'passkey_counter_regressed'
   | 'code_sent'
   | 'code_used'
   | 'code_exhausted'

@@ -7,6 +7,8 @@ export const linkModes = {
   VERIFY_EMAIL: 'verifyEmail',
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
   RECOVER_EMAIL: 'recoverEmail',
+  REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
+  REVERT_SECOND_FACTOR_REMOVAL: 'revertSecondFactorRemoval',
 } as const satisfies Record<CodePurpose, string>;
 
 /**

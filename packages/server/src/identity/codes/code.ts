@@ -1,5 +1,6 @@
 import type { codeLifetimes } from '@latchkey/protocol';
 import type { Change } from '../change.ts';
+import type { SecondFactorRecord } from '../second-factors/second-factor.ts';
 
 export type CodePurpose = keyof typeof codeLifetimes;
 
@@ -13,6 +14,8 @@ export type Code = {
   /** The address at the time of issue. A code dies with the address it was made for. */
   readonly email: string;
   readonly newEmail: string | null;
+  /** The factor whose addition or removal the code undoes. */
+  readonly secondFactor: SecondFactorRecord | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly usedAt: number | null;

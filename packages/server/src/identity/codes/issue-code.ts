@@ -5,12 +5,20 @@ import type { Identity } from '../identity.ts';
 import { chooseLanguage } from '../messages/choose-language.ts';
 import type { MailKind, OutgoingMail } from '../outbox/outbox.ts';
 import { newCode } from '../random-names.ts';
+import { factorName, type SecondFactorRecord } from '../second-factors/second-factor.ts';
 import type { Settings } from '../settings/settings.ts';
 import { actionLink, linkModes } from './action-link.ts';
 import type { Code, CodePurpose } from './code.ts';
 
 export const hashCode = (code: string): string =>
   createHash('sha256').update(code).digest('base64url');
+
+/** A way back outlives newer ones: each address and each factor may undo what was done to it. */
+const undoes: ReadonlySet<CodePurpose> = new Set<CodePurpose>([
+  'RECOVER_EMAIL',
+  'REVERT_SECOND_FACTOR_ADDITION',
+  'REVERT_SECOND_FACTOR_REMOVAL',
+]);
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
@@ -19,6 +27,7 @@ export type CodeOrder = {
   /** The address the code is bound to. */
   readonly email: string;
   readonly newEmail?: string;
+  readonly secondFactor?: SecondFactorRecord;
   /** The address the mail goes to, where it is not the bound one. */
   readonly to?: string;
   readonly continueUrl?: string | undefined;
@@ -55,6 +64,7 @@ export function issueCode(
     accountId: order.accountId,
     email: order.email,
     newEmail: order.newEmail ?? null,
+    secondFactor: order.secondFactor ?? null,
     createdAt: now,
     expiresAt: now + lifetime,
     usedAt: null,
@@ -67,15 +77,14 @@ export function issueCode(
     email: order.email,
     newEmail: order.newEmail ?? null,
     displayName: order.displayName,
+    secondFactor: order.secondFactor === undefined ? null : factorName(order.secondFactor),
     link,
     lifetime,
     createdAt: now,
     expiresAt: stored.expiresAt,
   };
-  // A way back to an old address outlives newer ones: each address may undo what was done to it.
-  const retire =
-    order.purpose === 'RECOVER_EMAIL'
-      ? []
-      : [identity.codes.retireForEmail(caller.tenant, order.email, [order.purpose])];
+  const retire = undoes.has(order.purpose)
+    ? []
+    : [identity.codes.retireForEmail(caller.tenant, order.email, [order.purpose])];
   return { code, link, mail, changes: [...retire, identity.codes.insert(stored)] };
 }

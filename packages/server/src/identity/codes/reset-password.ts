@@ -8,7 +8,9 @@ import type { Identity } from '../identity.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
+import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
+import { isAskedForSecondFactor } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Code } from './code.ts';
 import { accountOfCode, openCode } from './open-code.ts';
@@ -27,6 +29,7 @@ async function inspect(identity: Identity, code: Code): Promise<Reply> {
     requestType: code.purpose,
     email: code.email,
     newEmail: code.newEmail ?? undefined,
+    mfaInfo: code.secondFactor === null ? undefined : redactedSecondFactorInfo(code.secondFactor),
   };
 }
 
@@ -49,6 +52,7 @@ async function confirm(
       ...changed,
       validSince: endOfEarlierSignIns(at, account),
     }),
+    ...(account.emailVerified ? [] : [identity.passkeys.removeAll(account.tenant, account.id)]),
     ...afterPasswordChange(identity, caller, account),
     identity.audit.record(auditEvent(caller, at, 'code_used', account.id, code.purpose)),
   ]);
@@ -65,6 +69,10 @@ async function replaceKnownPassword(
   const settings = await identity.settings.current(caller.tenant);
   const given = { email: request.email, password: request.oldPassword };
   return checkPassword(identity, caller, settings, given, async (account) => {
+    // Nobody is signed in here who could show the second factor.
+    if (isAskedForSecondFactor(settings, account)) {
+      throw new Refused('OPERATION_NOT_ALLOWED', 'Sign in to change this password.');
+    }
     const changed = await newPassword(identity, caller, settings, request.newPassword);
     const refusal = await identity.commit<AccountRefusal>([
       ...identity.accounts.edit(account, {

@@ -81,7 +81,9 @@ async function subject(
     return { ...account, email: account.email ?? '' };
   }
   if (!request.idToken) throw new Refused(sensitive ? 'MISSING_ID_TOKEN' : 'INVALID_ID_TOKEN');
-  const signedIn = await readIdToken(identity, caller, request.idToken);
+  const signedIn = await readIdToken(identity, caller, request.idToken, {
+    onTheWay: !sensitive,
+  });
   if (sensitive) requireRecentSignIn(identity, signedIn);
   if (signedIn.account.email === null) throw new Refused('MISSING_EMAIL');
   return { ...signedIn.account, email: signedIn.account.email };

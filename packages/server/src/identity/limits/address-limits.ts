@@ -25,7 +25,14 @@ export const addressRules = {
   takenEmailSignUp: { name: 'takenEmailSignUp', count: 10, perMs: hour },
   anonymousSignUp: { name: 'anonymousSignUp', count: 100, perMs: hour },
   sendCode: { name: 'sendCode', count: 150, perMs: hour },
+  sendSms: { name: 'sendSms', count: 50, perMs: hour },
+  // Beyond these nobody is refused, only made to work more.
+  easyChallenge: { name: 'easyChallenge', count: 10, perMs: hour },
+  harderChallenge: { name: 'harderChallenge', count: 30, perMs: hour },
+  hardChallenge: { name: 'hardChallenge', count: 90, perMs: hour },
   redeemCode: { name: 'redeemCode', count: 150, perMs: hour },
+  // Every look at a sign-in page asks for one.
+  startPasskey: { name: 'startPasskey', count: 300, perMs: 5 * minute },
   refresh: { name: 'refresh', count: 150, perMs: 5 * minute },
   // Beyond it nobody is refused, only not counted.
   heartbeat: { name: 'heartbeat', count: 150, perMs: 5 * minute },

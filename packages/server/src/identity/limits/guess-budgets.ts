@@ -3,7 +3,7 @@ import type { Change } from '../change.ts';
 /** How often something may be guessed. `subject` is the canonical name of what is guessed at. */
 export type GuessKey = {
   readonly tenant: string;
-  readonly kind: 'password';
+  readonly kind: 'password' | 'secondFactor';
   readonly subject: string;
 };
 
@@ -34,13 +34,14 @@ export type GuessBudgets = {
   prune(before: number): Change;
 };
 
-/** How many messages one address gets in an hour, however many ask for them. */
+export type SendRule = { readonly count: number; readonly per: number };
+
+/** How many messages one recipient gets in a while, however many ask for them. */
 export type SendBudgets = {
-  charge(
-    tenant: string,
-    recipient: string,
-    rule: { count: number; per: number },
-    at: number,
-  ): Change<'send-capped'>;
+  charge(tenant: string, recipient: string, rule: SendRule, at: number): Change<'send-capped'>;
+  /** The same for what all recipients draw from together. */
+  chargeShared(tenant: string, pool: string, rule: SendRule, at: number): Change<'quota-exceeded'>;
+  /** Makes room for so many more. */
+  giveBack(tenant: string, recipient: string, count: number): Change;
   prune(before: number): Change;
 };

@@ -1,12 +1,15 @@
 import { escapeHtml } from './escape-html.ts';
 import type { MailValues } from './mail-values.ts';
 
-type FilledIn = Readonly<Record<'appName' | 'email' | 'newEmail' | 'name' | 'lifetime', string>>;
+type FilledIn = Readonly<
+  Record<'appName' | 'email' | 'newEmail' | 'name' | 'lifetime' | 'secondFactor', string>
+>;
 
 /** In one pass: a value that itself looks like a name in braces stays as it is. */
 const fillIn = (sentence: string, values: FilledIn): string =>
-  sentence.replace(/\{(appName|email|newEmail|name|lifetime)\}/g, (whole, name: keyof FilledIn) =>
-    Object.hasOwn(values, name) ? values[name] : whole,
+  sentence.replace(
+    /\{(appName|email|newEmail|name|lifetime|secondFactor)\}/g,
+    (whole, name: keyof FilledIn) => (Object.hasOwn(values, name) ? values[name] : whole),
   );
 
 export const asText = (
@@ -19,11 +22,14 @@ export function asHtml(sentence: string, values: MailValues): string {
   const address = (email: string): string =>
     `<strong dir="ltr" style="font-weight:600;overflow-wrap:anywhere;">${escapeHtml(email)}</strong>`;
   const name = (text: string): string => `<span dir="auto">${escapeHtml(text)}</span>`;
+  const strong = (text: string): string =>
+    `<strong style="font-weight:600;"><bdi>${escapeHtml(text)}</bdi></strong>`;
   return fillIn(escapeHtml(sentence), {
     appName: name(values.appName),
     email: address(values.email),
     newEmail: address(values.newEmail),
     name: name(values.name ?? ''),
     lifetime: escapeHtml(values.lifetime ?? ''),
+    secondFactor: strong(values.secondFactor),
   });
 }

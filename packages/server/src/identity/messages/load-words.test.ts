@@ -42,7 +42,9 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', async (la
         .soft(sentence, place)
         .not.toMatch(/[\p{Cc}<>]|[\u200b\u200e\u200f\u202a-\u202e\ufeff]/u);
       expect.soft(sentence, place).toBe(sentence.trim());
-      expect.soft(sentence, place).not.toMatch(/ {2}|\{(?!appName|email|newEmail|name|lifetime)/);
+      expect
+        .soft(sentence, place)
+        .not.toMatch(/ {2}|\{(?!appName|email|newEmail|name|lifetime|secondFactor)/);
     }
   });
 });

@@ -1,7 +1,8 @@
 import type { MailKind } from '../outbox/outbox.ts';
 
 /** Kinds that only tell something and lead nowhere. */
-export type NoticeKind = MailKind & ('passwordChanged' | 'signUpAttempt');
+export type NoticeKind = MailKind &
+  ('passwordChanged' | 'signUpAttempt' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved');
 
 export type NoticeWords = {
   readonly subject: string;
@@ -18,7 +19,7 @@ export type LinkWords = NoticeWords & {
 
 /**
  * All mails in one language. Names in braces are filled in: {appName}, {email}, {newEmail}, {name},
- * {lifetime}. Nothing may depend on their gender, case, number or last letter.
+ * {lifetime}, {secondFactor}. Nothing may depend on their gender, case, number or last letter.
  */
 export type MailWords = {
   readonly greeting: string;
@@ -26,6 +27,8 @@ export type MailWords = {
   readonly lifetime: string;
   readonly copyLink: string;
   readonly footer: string;
+  /** What stands for {secondFactor} where an app was given no name. */
+  readonly authenticatorApp: string;
   readonly mails: {
     readonly [Kind in MailKind]: Kind extends NoticeKind ? NoticeWords : LinkWords;
   };

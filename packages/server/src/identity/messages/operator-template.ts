@@ -94,6 +94,7 @@ const escaped = (values: MailValues, link: (link: string) => string): MailValues
   email: escapeHtml(values.email),
   newEmail: escapeHtml(values.newEmail),
   name: values.name && escapeHtml(values.name),
+  secondFactor: escapeHtml(values.secondFactor),
   link: values.link && link(values.link),
   lifetime: values.lifetime,
 });

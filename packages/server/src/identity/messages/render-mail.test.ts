@@ -14,6 +14,11 @@ const kinds: Readonly<Record<MailKind, Pick<OutgoingMail, 'link' | 'newEmail' | 
   signIn: { link, newEmail: null, lifetime: 600_000 },
   verifyAndChangeEmail: { link, newEmail: 'new@example.org', lifetime: 86_400_000 },
   recoverEmail: { link, newEmail: 'new@example.org', lifetime: 604_800_000 },
+  revertSecondFactorAddition: { link, newEmail: null, lifetime: 604_800_000 },
+  revertSecondFactorRemoval: { link, newEmail: null, lifetime: 604_800_000 },
+  recoveryCodeUsed: { link: null, newEmail: null, lifetime: null },
+  passkeyAdded: { link: null, newEmail: null, lifetime: null },
+  passkeyRemoved: { link: null, newEmail: null, lifetime: null },
   passwordChanged: { link: null, newEmail: null, lifetime: null },
   signUpAttempt: { link: null, newEmail: null, lifetime: null },
 };
@@ -211,4 +216,27 @@ test('a notice has no button, whatever it was queued with', async () => {
   const { text, html } = await render('passwordChanged', 'en', { link });
   expect(html).not.toContain('href');
   expect(text).not.toContain('https:');
+});
+
+describe('a mail about a second factor names it', () => {
+  const kinds = ['revertSecondFactorAddition', 'revertSecondFactorRemoval'] as const;
+
+  test.each(languages)('in %s', async (language) => {
+    for (const kind of kinds) {
+      for (const secondFactor of ['+*******0100', 'Blue phone']) {
+        const mail = await render(kind, language, { secondFactor });
+        expect(mail.text).toContain(secondFactor);
+        expect(mail.html).toContain(`<bdi>${secondFactor}</bdi>`);
+      }
+    }
+  });
+
+  test.each(['', 'call +1 900 555 0199', 'evil.example/login', '+4990012345', '\u2800'])(
+    'but not with %j, which only says that it is an app',
+    async (secondFactor) => {
+      const { text } = await render('revertSecondFactorAddition', 'en', { secondFactor });
+      expect(text).toContain('an authenticator app');
+      if (secondFactor !== '') expect(text).not.toContain(secondFactor);
+    },
+  );
 });

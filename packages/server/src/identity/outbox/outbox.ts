@@ -6,6 +6,11 @@ export type MailKind =
   | 'signIn'
   | 'verifyAndChangeEmail'
   | 'recoverEmail'
+  | 'revertSecondFactorAddition'
+  | 'revertSecondFactorRemoval'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'passwordChanged'
   | 'signUpAttempt';
 
@@ -19,10 +24,27 @@ export type OutgoingMail = {
   readonly email: string;
   readonly newEmail: string | null;
   readonly displayName: string | null;
+  /** The factor a mail is about: a number, or the name of an app, which may be empty. */
+  readonly secondFactor?: string | null;
   readonly link: string | null;
   readonly lifetime: number | null;
   readonly createdAt: number;
   /** After this the mail would only confuse: it is dropped instead of sent. */
+  readonly expiresAt: number;
+};
+
+/** An SMS to be sent, not yet in words. */
+export type OutgoingSms = {
+  readonly tenant: string;
+  readonly kind: 'phoneCode';
+  readonly to: string;
+  /** The reader's language as the client named it. */
+  readonly locale: string | null;
+  readonly code: string;
+  /** What the code was asked for with; test suites look for their code by it. */
+  readonly sessionInfo: string;
+  readonly createdAt: number;
+  /** After this the code is worth nothing: it is dropped instead of sent. */
   readonly expiresAt: number;
 };
 
@@ -31,4 +53,5 @@ export type Outbox = {
   enqueue(mail: OutgoingMail): Change;
   /** The same write for a mail that must not be sent, so that its absence cannot be timed. */
   enqueueNothing(mail: OutgoingMail): Change;
+  enqueueSms(sms: OutgoingSms): Change;
 };

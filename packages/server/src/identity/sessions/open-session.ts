@@ -13,6 +13,7 @@ export type SignIn = {
   readonly signInProvider: string;
   readonly secondFactor?: SecondFactor;
   readonly claims?: string;
+  readonly enrolmentOnly?: boolean;
 };
 
 export type IssuedTokens = {
@@ -20,6 +21,10 @@ export type IssuedTokens = {
   readonly refreshToken: string;
   readonly expiresIn: string;
 };
+
+/** The change that comes with a sign-in may have ended all earlier ones a moment from now. */
+export const authTimeOf = ({ validSince }: Pick<Account, 'validSince'>, now: number): number =>
+  Math.min(Math.max(seconds(now), validSince), seconds(now) + tokenLimits.clockSkewSeconds);
 
 /**
  * A new session, as changes for the commit that makes the sign-in true, and the tokens to hand out
@@ -42,14 +47,11 @@ export function openSession(
     rotatedAt: now,
     burstSince: now,
     burstFrom: 1,
-    // The change that opens this session may have ended all earlier ones a moment from now.
-    authTime: Math.min(
-      Math.max(seconds(now), account.validSince),
-      seconds(now) + tokenLimits.clockSkewSeconds,
-    ),
+    authTime: authTimeOf(account, now),
     signInProvider: signIn.signInProvider,
     secondFactor: signIn.secondFactor ?? null,
     claims: signIn.claims ?? null,
+    enrolmentOnly: signIn.enrolmentOnly ?? false,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: now + sessionLimits.absolute,

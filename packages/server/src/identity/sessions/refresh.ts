@@ -111,6 +111,15 @@ async function refreshOnce(
   if (account.disabled) throw new Refused('USER_DISABLED');
   const now = identity.now();
   if (isOver(session, account, now)) throw new Refused('TOKEN_EXPIRED');
+  const { secondFactors } = await identity.settings.current(session.tenant);
+  // From before it became mandatory: whoever signs in again is led to add one.
+  if (
+    secondFactors.state === 'MANDATORY' &&
+    session.secondFactor === null &&
+    !session.enrolmentOnly
+  ) {
+    throw new Refused('TOKEN_EXPIRED');
+  }
 
   const verdict =
     identity.refreshTokens === 'stable' ? 'rotate' : judge(session, name.generation, now);

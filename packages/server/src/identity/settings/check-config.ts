@@ -1,6 +1,8 @@
 import { passwordLimits } from '@latchkey/protocol';
+import type { PhoneRules } from '../phone/phone-rules.ts';
 import { Refused } from '../refused.ts';
-import type { ProjectConfig } from './settings.ts';
+import { phoneProblem } from './check-phones.ts';
+import { type ProjectConfig, secondFactorsOf } from './settings.ts';
 
 const refuse = (reason: string): never => {
   throw new Refused('INVALID_CONFIG', reason);
@@ -47,11 +49,30 @@ function checkNotification({ notification }: ProjectConfig): void {
   }
 }
 
+function checkSecondFactors({ mfa }: ProjectConfig): void {
+  for (const { totpProviderConfig } of mfa?.providerConfigs ?? []) {
+    if (totpProviderConfig === undefined) refuse('A provider of second factors has no kind.');
+    const steps = totpProviderConfig?.adjacentIntervals ?? 0;
+    if (steps < 0 || steps > 10) refuse('Adjacent intervals lie between 0 and 10.');
+  }
+  const { sms, totp } = secondFactorsOf(mfa ?? {});
+  if (mfa?.state === 'MANDATORY' && !sms && !totp) {
+    refuse('A second factor cannot be mandatory while no kind of it is enabled.');
+  }
+}
+
+function checkPhones(config: ProjectConfig, phone: PhoneRules): void {
+  const problem = phoneProblem(config, phone);
+  if (problem !== undefined) refuse(problem);
+}
+
 /** A configuration that makes sense, or a refusal that says why not. */
-export function checkConfig(config: ProjectConfig, at: number): ProjectConfig {
+export function checkConfig(config: ProjectConfig, phone: PhoneRules, at: number): ProjectConfig {
   checkDomains(config.authorizedDomains ?? []);
   checkPasswordPolicy(config);
   checkNotification(config);
+  checkPhones(config, phone);
+  checkSecondFactors(config);
   if (config.passwordPolicyConfig === undefined) return config;
   return {
     ...config,

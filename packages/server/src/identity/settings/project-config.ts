@@ -99,6 +99,7 @@ export async function updateConfig(
   // The key is the server's to choose; a configuration without one would lock every client out.
   const after = checkConfig(
     { ...wanted, client: { ...wanted.client, apiKey: before.client?.apiKey } },
+    identity.phone,
     at,
   );
   const refusal = await identity.commit([

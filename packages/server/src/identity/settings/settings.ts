@@ -16,6 +16,20 @@ export type PasswordPolicy = {
   readonly symbol: boolean;
 };
 
+export type SecondFactorSettings = {
+  /** Off, people may have one, or everybody must. */
+  readonly state: 'OFF' | 'ENABLED' | 'MANDATORY';
+  readonly sms: boolean;
+  readonly totp: boolean;
+  /** How many steps of 30 seconds a clock may be off, either way. */
+  readonly totpWindow: number;
+};
+
+/** Which countries an SMS may go to, by their ISO codes. */
+export type SmsRegions =
+  | { readonly onlyThese: ReadonlySet<string> }
+  | { readonly allBut: ReadonlySet<string> };
+
 /** The same configuration with every default filled in: what the flows obey. */
 export type Settings = {
   readonly apiKey: string;
@@ -26,8 +40,13 @@ export type Settings = {
   readonly passwordSignIn: boolean;
   readonly emailLinkSignIn: boolean;
   readonly anonymousSignIn: boolean;
+  readonly passkeySignIn: boolean;
+  readonly phoneSignIn: boolean;
+  readonly testPhoneNumbers: ReadonlyMap<string, string>;
+  readonly smsRegions: SmsRegions;
   readonly allowDuplicateEmails: boolean;
   readonly passwordPolicy: PasswordPolicy;
+  readonly secondFactors: SecondFactorSettings;
   readonly defaultLocale: string;
   readonly actionPage: string | undefined;
 };
@@ -53,10 +72,37 @@ export const defaultConfig = {
   signIn: {
     email: { enabled: true, passwordRequired: false },
     anonymous: { enabled: true },
+    passkey: { enabled: true },
+    phoneNumber: { enabled: false },
     allowDuplicateEmails: false,
+  },
+  // SMS cost money, and some countries' cost much: each is a decision.
+  smsRegionConfig: { allowlistOnly: { allowedRegions: [] } },
+  mfa: {
+    state: 'ENABLED',
+    enabledProviders: ['PHONE_SMS'],
+    providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } }],
   },
   notification: { defaultLocale: 'en', sendEmail: { method: 'DEFAULT' } },
 } satisfies ProjectConfig;
+
+const smsRegionsIn = ({ smsRegionConfig: regions }: ProjectConfig): SmsRegions =>
+  regions?.allowByDefault === undefined
+    ? { onlyThese: new Set(regions?.allowlistOnly?.allowedRegions ?? []) }
+    : { allBut: new Set(regions.allowByDefault.disallowedRegions ?? []) };
+
+/** What the protocol's documentation promises to whoever names no number of steps. */
+const totpWindowUnlessSaid = 5;
+
+export function secondFactorsOf(mfa: NonNullable<ProjectConfig['mfa']>): SecondFactorSettings {
+  const totp = mfa.providerConfigs?.find(({ totpProviderConfig }) => totpProviderConfig);
+  return {
+    state: mfa.state === 'ENABLED' || mfa.state === 'MANDATORY' ? mfa.state : 'OFF',
+    sms: mfa.enabledProviders?.includes('PHONE_SMS') ?? false,
+    totp: totp?.state === 'ENABLED' || totp?.state === 'MANDATORY',
+    totpWindow: totp?.totpProviderConfig?.adjacentIntervals ?? totpWindowUnlessSaid,
+  };
+}
 
 export function settingsOf(config: ProjectConfig): Settings {
   const policy = config.passwordPolicyConfig;
@@ -71,6 +117,11 @@ export function settingsOf(config: ProjectConfig): Settings {
     passwordSignIn: email?.enabled ?? false,
     emailLinkSignIn: (email?.enabled ?? false) && !email?.passwordRequired,
     anonymousSignIn: config.signIn?.anonymous?.enabled ?? false,
+    // Configurations from before there were passkeys say nothing of them.
+    passkeySignIn: config.signIn?.passkey?.enabled ?? true,
+    phoneSignIn: config.signIn?.phoneNumber?.enabled ?? false,
+    testPhoneNumbers: new Map(Object.entries(config.signIn?.phoneNumber?.testPhoneNumbers ?? {})),
+    smsRegions: smsRegionsIn(config),
     allowDuplicateEmails: config.signIn?.allowDuplicateEmails ?? false,
     passwordPolicy: {
       enforced: policy?.passwordPolicyEnforcementState === 'ENFORCE',
@@ -82,6 +133,7 @@ export function settingsOf(config: ProjectConfig): Settings {
       digit: strength?.containsNumericCharacter ?? false,
       symbol: strength?.containsNonAlphanumericCharacter ?? false,
     },
+    secondFactors: secondFactorsOf(config.mfa ?? defaultConfig.mfa),
     defaultLocale: config.notification?.defaultLocale || 'en',
     actionPage: config.notification?.sendEmail?.callbackUri || undefined,
   };

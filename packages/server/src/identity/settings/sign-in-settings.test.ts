@@ -22,6 +22,9 @@ test('a page learns before anybody signs in what the project allows', async () =
     passwordSignIn: true,
     emailLinkSignIn: true,
     anonymousSignIn: true,
+    passkeySignIn: true,
+    // Nothing is set up that could send an SMS.
+    secondFactors: { state: 'ENABLED', totp: true },
     passwordPolicy: expect.objectContaining({ enforcementState: 'OFF' }),
     authorizedDomains: ['auth.example.com'],
     defaultLocale: 'en',
@@ -45,6 +48,7 @@ test.each([
     ['emailLinkSignIn'],
   ],
   ['signIn.anonymous', { signIn: { anonymous: off } }, ['anonymousSignIn']],
+  ['signIn.passkey', { signIn: { passkey: off } }, ['passkeySignIn']],
 ])('what the operator says in %s with %j is seen, and nothing else', async (mask, config, gone) => {
   const before = await settings();
   expect((await configure(mask, config)).status).toBe(200);
@@ -53,6 +57,39 @@ test.each([
   for (const name of gone) expect([before[name], after[name]], name).toEqual([true, undefined]);
   expect({ ...after, ...Object.fromEntries(gone.map((name) => [name, true])) }).toEqual(before);
   expect(await settings()).toEqual(before);
+});
+
+test('second factors are what people may have, or must', async () => {
+  const factors = async (mfa: Record<string, unknown>) => {
+    expect((await configure('mfa', { mfa })).status).toBe(200);
+    return (await settings()).secondFactors;
+  };
+  const totp = { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } };
+  expect(await factors({ state: 'MANDATORY', providerConfigs: [totp] })).toEqual({
+    state: 'MANDATORY',
+    totp: true,
+  });
+  expect(await factors({ state: 'ENABLED', enabledProviders: ['PHONE_SMS'] })).toEqual({
+    state: 'ENABLED',
+  });
+  expect(await factors({ state: 'DISABLED', providerConfigs: [totp] })).toEqual({ state: 'OFF' });
+  await configure('mfa', {});
+});
+
+test.each([
+  [
+    'a window of eleven steps',
+    { providerConfigs: [{ totpProviderConfig: { adjacentIntervals: 11 } }] },
+  ],
+  [
+    'a window of less than none',
+    { providerConfigs: [{ totpProviderConfig: { adjacentIntervals: -1 } }] },
+  ],
+  ['a provider of no kind', { providerConfigs: [{ state: 'ENABLED' }] }],
+  ['a mandatory factor of no kind', { state: 'MANDATORY' }],
+])('%s is no configuration', async (_, mfa) => {
+  const { body } = await configure('mfa', { mfa });
+  expect(body.error.message).toMatch(/^INVALID_CONFIG : /);
 });
 
 test('the password rules are those of the policy itself', async () => {

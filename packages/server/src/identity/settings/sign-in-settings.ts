@@ -1,7 +1,15 @@
 import type { getSignInSettings as operation, ReplyOf } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
+import { smsRegionsOf } from '../phone/sms-regions.ts';
 import { passwordRules } from './password-rules.ts';
+import type { SecondFactorSettings } from './settings.ts';
+
+const secondFactorChoices = ({ phone }: Identity, { state, sms, totp }: SecondFactorSettings) => ({
+  state,
+  sms: state !== 'OFF' && sms && phone.canSend,
+  totp: state !== 'OFF' && totp,
+});
 
 /** Named one by one: what is added to the settings stays private until somebody decides otherwise. */
 export async function getSignInSettings(
@@ -16,6 +24,10 @@ export async function getSignInSettings(
     passwordSignIn: settings.passwordSignIn,
     emailLinkSignIn: settings.emailLinkSignIn,
     anonymousSignIn: settings.anonymousSignIn,
+    phoneSignIn: settings.phoneSignIn && identity.phone.canSend,
+    smsRegions: smsRegionsOf(settings),
+    passkeySignIn: settings.passkeySignIn,
+    secondFactors: secondFactorChoices(identity, settings.secondFactors),
     passwordPolicy: passwordRules(settings.passwordPolicy),
     authorizedDomains: settings.authorizedDomains,
     defaultLocale: settings.defaultLocale,

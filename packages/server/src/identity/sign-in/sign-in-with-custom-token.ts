@@ -15,9 +15,10 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
+import type { Settings } from '../settings/settings.ts';
 import { checkClaims } from '../tokens/claims.ts';
 import type { CustomTokenClaims } from '../tokens/custom-tokens.ts';
+import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
@@ -49,16 +50,21 @@ function sessionClaims(claims: unknown): string | undefined {
 function enter(
   identity: Identity,
   caller: Caller,
+  settings: Settings,
   existing: Account | undefined,
   id: string,
 ): { account: Account; changes: readonly Change<AccountRefusal>[] } {
   const now = identity.now();
   if (existing !== undefined) {
+    // Where a second factor is still owed, nobody has signed in yet.
+    const asked = isAskedForSecondFactor(settings, existing);
+    const signedIn = asked ? [] : [identity.accounts.noteSignIn(existing, now)];
+    const lastLoginAt = asked ? existing.lastLoginAt : now;
     return {
       account: existing,
       changes: existing.customAuth
-        ? [identity.accounts.noteSignIn(existing, now)]
-        : identity.accounts.edit(existing, { customAuth: true, lastLoginAt: now }),
+        ? signedIn
+        : identity.accounts.edit(existing, { customAuth: true, lastLoginAt }),
     };
   }
   const account = newAccount(identity, caller.tenant, { id, customAuth: true });
@@ -81,23 +87,28 @@ async function signIn(
   const claims = sessionClaims(token['claims']);
   const existing = await identity.accounts.byId(caller.tenant, checkLocalId(uid));
   if (existing?.disabled) throw new Refused('USER_DISABLED');
-  const { account, changes } = enter(identity, caller, existing, uid);
-  const session = openSession(identity, caller, account, {
+  const settings = await identity.settings.current(caller.tenant);
+  const { account, changes } = enter(identity, caller, settings, existing, uid);
+  const finished = finishSignIn(identity, caller, settings, account, {
     signInProvider: 'custom',
     ...(claims === undefined ? {} : { claims }),
   });
   const refusal = await identity.commit<AccountRefusal>([
     ...changes,
-    ...session.changes,
-    identity.audit.record(
-      auditEvent(caller, identity.now(), 'authn_login_success', account.id, 'custom'),
-    ),
+    ...finished.changes,
+    ...(finished.entered
+      ? [
+          identity.audit.record(
+            auditEvent(caller, identity.now(), 'authn_login_success', account.id, 'custom'),
+          ),
+        ]
+      : []),
   ]);
   raiseAccountRefusal(refusal === 'id-taken' ? 'account-changed' : refusal);
   return {
     kind: 'identitytoolkit#VerifyCustomTokenResponse',
     isNewUser: existing === undefined,
-    ...(await session.tokens()),
+    ...(await finished.reply()),
   };
 }
 

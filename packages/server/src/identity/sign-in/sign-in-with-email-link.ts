@@ -18,9 +18,10 @@ import { openCode, retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
+import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
@@ -29,6 +30,8 @@ type Entry = {
   readonly account: Account;
   readonly changes: readonly Change<AccountRefusal>[];
   readonly isNewUser: boolean;
+  /** Of whoever was signed in already and links the address: it was shown before. */
+  readonly secondFactor?: SecondFactor | null;
 };
 
 const proved: AccountEdit = { emailVerified: true, emailLinkSignIn: true };
@@ -81,14 +84,15 @@ function enterNew(identity: Identity, caller: Caller, email: string): Entry {
   };
 }
 
-function enterExisting(identity: Identity, account: Account): Entry {
+function enterExisting(identity: Identity, settings: Settings, account: Account): Entry {
   const now = identity.now();
   const first = firstProof(account);
   const ownerArrives = Object.keys(first).length > 0;
+  const entered = !isAskedForSecondFactor(settings, { ...account, ...first });
   const edit: AccountEdit = {
     ...first,
     ...proved,
-    lastLoginAt: now,
+    ...(entered ? { lastLoginAt: now } : {}),
     ...(ownerArrives ? { validSince: endOfEarlierSignIns(now, account) } : {}),
   };
   return {
@@ -98,6 +102,7 @@ function enterExisting(identity: Identity, account: Account): Entry {
       ...(ownerArrives
         ? [
             identity.sessions.revokeAll(account.tenant, account.id, now),
+            identity.passkeys.removeAll(account.tenant, account.id),
             ...retireCodes(identity, account),
           ]
         : []),
@@ -132,6 +137,7 @@ async function link(
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'emailLink')),
     ],
     isNewUser: false,
+    secondFactor: signedIn.secondFactor,
   };
 }
 
@@ -156,10 +162,11 @@ async function redeem(
       ? await link(identity, caller, settings, request.idToken, email, owner)
       : owner === undefined
         ? enterNew(identity, caller, email)
-        : enterExisting(identity, owner);
+        : enterExisting(identity, settings, owner);
 
-  const { changes, tokens } = openSession(identity, caller, entry.account, {
+  const { changes, reply, entered } = finishSignIn(identity, caller, settings, entry.account, {
     signInProvider: 'password',
+    ...(entry.secondFactor ? { secondFactor: entry.secondFactor } : {}),
   });
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
@@ -168,9 +175,13 @@ async function redeem(
     identity.guesses.reset(passwordGuesses(caller.tenant, email)),
     ...changes,
     identity.audit.record(auditEvent(caller, at, 'code_used', entry.account.id, code.purpose)),
-    identity.audit.record(
-      auditEvent(caller, at, 'authn_login_success', entry.account.id, 'emailLink'),
-    ),
+    ...(entered
+      ? [
+          identity.audit.record(
+            auditEvent(caller, at, 'authn_login_success', entry.account.id, 'emailLink'),
+          ),
+        ]
+      : []),
   ]);
   if (refusal === 'code-spent') throw new Refused('INVALID_OOB_CODE');
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
@@ -179,7 +190,7 @@ async function redeem(
     email,
     localId: entry.account.id,
     isNewUser: entry.isNewUser,
-    ...(await tokens()),
+    ...(await reply()),
   };
 }
 

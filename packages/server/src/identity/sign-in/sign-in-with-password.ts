@@ -9,9 +9,9 @@ import { passwordGuesses } from '../limits/password-guesses.ts';
 import { hashLine } from '../passwords/new-password.ts';
 import { missingRequirements } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkPassword } from './check-password.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
@@ -37,9 +37,33 @@ async function rehash(
   caller: Caller,
   account: Account,
   password: string,
+  lastLoginAt: number | null,
 ): Promise<readonly Change<AccountRefusal>[]> {
   const passwordHash = await identity.passwords.hash(password, hashLine(caller));
-  return identity.accounts.edit(account, { passwordHash, lastLoginAt: identity.now() });
+  return identity.accounts.edit(account, { passwordHash, lastLoginAt });
+}
+
+/** The sign-in is noted and logged; where a second factor is still owed, that is left to it. */
+async function note(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  password: string,
+  { needsRehash, entered }: { readonly needsRehash: boolean; readonly entered: boolean },
+): Promise<readonly Change<AccountRefusal>[]> {
+  const now = identity.now();
+  const lastLoginAt = entered ? now : account.lastLoginAt;
+  return [
+    ...(needsRehash ? await rehash(identity, caller, account, password, lastLoginAt) : []),
+    ...(entered && !needsRehash ? [identity.accounts.noteSignIn(account, now)] : []),
+    ...(entered
+      ? [
+          identity.audit.record(
+            auditEvent(caller, now, 'authn_login_success', account.id, 'password'),
+          ),
+        ]
+      : []),
+  ];
 }
 
 async function enter(
@@ -51,17 +75,13 @@ async function enter(
   needsRehash: boolean,
 ): Promise<Reply> {
   const userNotifications = policyNotifications(settings, password);
-  const { changes, tokens } = openSession(identity, caller, account, {
+  const { changes, reply, entered } = finishSignIn(identity, caller, settings, account, {
     signInProvider: 'password',
   });
-  const now = identity.now();
   const refusal = await identity.commit<AccountRefusal>([
-    ...(needsRehash
-      ? await rehash(identity, caller, account, password)
-      : [identity.accounts.noteSignIn(account, now)]),
+    ...(await note(identity, caller, account, password, { needsRehash, entered })),
     identity.guesses.reset(passwordGuesses(caller.tenant, account.email ?? '')),
     ...changes,
-    identity.audit.record(auditEvent(caller, now, 'authn_login_success', account.id, 'password')),
   ]);
   raiseAccountRefusal(refusal);
   return {
@@ -72,7 +92,7 @@ async function enter(
     displayName: account.displayName ?? undefined,
     profilePicture: account.photoUrl ?? undefined,
     userNotifications,
-    ...(await tokens()),
+    ...(await reply()),
   };
 }
 

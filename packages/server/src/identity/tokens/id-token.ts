@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import type { Session } from '../sessions/session.ts';
+import type { SecondFactor, Session } from '../sessions/session.ts';
 import { storedClaims } from './claims.ts';
 
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
@@ -22,7 +22,13 @@ export const idTokenIssuer = (project: string) => `https://securetoken.google.co
 export const sessionCookieIssuer = (project: string) =>
   `https://session.firebase.google.com/${project}`;
 
-export type TokenSession = Pick<Session, 'authTime' | 'signInProvider' | 'secondFactor' | 'claims'>;
+/** Not the project's: whoever verifies tokens refuses one that may only add a second factor. */
+export const enrolmentAudience = (project: string) => `${project}/enrolment`;
+
+export type TokenSession = Pick<
+  Session,
+  'authTime' | 'signInProvider' | 'secondFactor' | 'claims' | 'enrolmentOnly'
+>;
 
 /** Every subject the account can be known by, as verifiers read it under `firebase.identities`. */
 function identitiesOf(account: Account): Record<string, string[]> {
@@ -53,7 +59,7 @@ export function idTokenClaims(
       : { email: account.email, email_verified: account.emailVerified }),
     ...(account.phoneNumber === null ? {} : { phone_number: account.phoneNumber }),
     iss: idTokenIssuer(project),
-    aud: project,
+    aud: session.enrolmentOnly ? enrolmentAudience(project) : project,
     auth_time: session.authTime,
     user_id: account.id,
     sub: account.id,
@@ -77,10 +83,25 @@ export type SignedIn = {
   readonly account: Account;
   readonly authTime: number;
   readonly signInProvider: string;
+  readonly secondFactor: SecondFactor | null;
+  /** The account has second factors, and this sign-in was made without one. */
+  readonly lacksSecondFactor: boolean;
   readonly claims: Readonly<Record<string, unknown>>;
 };
 
-type FirebaseClaim = { readonly sign_in_provider?: unknown; readonly tenant?: unknown };
+type FirebaseClaim = {
+  readonly sign_in_provider?: unknown;
+  readonly sign_in_second_factor?: unknown;
+  readonly second_factor_identifier?: unknown;
+  readonly tenant?: unknown;
+};
+
+function secondFactorOf(firebase: FirebaseClaim | undefined): SecondFactor | null {
+  const { sign_in_second_factor: provider, second_factor_identifier: identifier } = firebase ?? {};
+  return typeof provider === 'string' && typeof identifier === 'string'
+    ? { provider, identifier }
+    : null;
+}
 
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
@@ -92,16 +113,19 @@ export async function readIdToken(
   identity: Identity,
   caller: Caller,
   token: string,
+  /** Whether the operation is one of the few on the way to a mandatory second factor. */
+  { onTheWay = false }: { readonly onTheWay?: boolean } = {},
 ): Promise<SignedIn> {
   const claims = await identity.signer.verify(token);
   if (claims === undefined) throw new Refused('INVALID_ID_TOKEN');
   const { iss, aud, sub, iat, exp, auth_time: authTime } = claims;
   const firebase = claims['firebase'] as FirebaseClaim | undefined;
   const provider = firebase?.sign_in_provider;
+  const project = identity.project.id;
   const now = seconds(identity.now());
   if (
     iss !== idTokenIssuer(identity.project.id) ||
-    aud !== identity.project.id ||
+    !(aud === project || (onTheWay && aud === enrolmentAudience(project))) ||
     typeof sub !== 'string' ||
     sub === '' ||
     typeof provider !== 'string' ||
@@ -122,11 +146,19 @@ export async function readIdToken(
   }
   if (account.disabled) throw new Refused('USER_DISABLED');
   caller.recognize?.(account);
-  return { account, authTime, signInProvider: provider, claims };
+  const { secondFactors } = await identity.settings.current(caller.tenant);
+  const secondFactor = secondFactorOf(firebase);
+  const lacksSecondFactor =
+    secondFactors.state !== 'OFF' && account.secondFactors.length > 0 && secondFactor === null;
+  return { account, authTime, signInProvider: provider, secondFactor, lacksSecondFactor, claims };
 }
 
-/** A stolen session must not be enough to take the account over: the owner was here just now. */
+/**
+ * A stolen session must not be enough to take the account over: the owner was here just now, with
+ * everything it takes to sign in.
+ */
 export function requireRecentSignIn(identity: Identity, signedIn: SignedIn): void {
+  if (signedIn.lacksSecondFactor) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   if (signedIn.signInProvider === 'anonymous') return;
   if (seconds(identity.now()) - signedIn.authTime > tokenLimits.recentSignInSeconds) {
     throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate.ts';
 import { identity } from './0001-identity.ts';
 import { usage } from './0002-usage.ts';
+import { phone } from './0003-phone.ts';
+import { secondFactors } from './0004-second-factors.ts';
+import { passkeys } from './0005-passkeys.ts';
 
 /** In the order they are applied. A released one is never edited. */
-export const migrations: readonly Migration[] = [identity, usage];
+export const migrations: readonly Migration[] = [identity, usage, phone, secondFactors, passkeys];

@@ -62,6 +62,33 @@ export const de: PageWords = {
     resetNotSent:
       'Der Code zum Zurücksetzen des Passworts konnte nicht an diese E‑Mail-Adresse gesendet werden',
   },
+  revertSecondFactorAddition: {
+    heading: 'Zweiten Faktor entfernen',
+    text: 'Dieser zweite Faktor wird aus Ihrem Konto {email} bei {appName} entfernt: {secondFactor}. Alle, die angemeldet sind, werden abgemeldet.',
+    button: 'Entfernen',
+    done: {
+      heading: 'Zweiter Faktor entfernt',
+      text: 'Ihr Konto bei {appName} verlangt ihn nicht mehr. Wenn Sie ihn nicht selbst hinzugefügt haben, wählen Sie jetzt ein neues Passwort: Möglicherweise kennt jemand anderes Ihres.',
+    },
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon benutzt. Wenn der zweite Faktor noch da ist, melden Sie sich an und entfernen Sie ihn in Ihrem Konto.',
+    },
+  },
+  revertSecondFactorRemoval: {
+    heading: 'Zweiten Faktor wiederherstellen',
+    text: 'Dieser zweite Faktor wird in Ihrem Konto {email} bei {appName} wiederhergestellt: {secondFactor}. Alle, die angemeldet sind, werden abgemeldet.',
+    button: 'Wiederherstellen',
+    done: {
+      heading: 'Zweiter Faktor wiederhergestellt',
+      text: 'Ihr Konto bei {appName} verlangt ihn wieder. Wenn Sie ihn nicht selbst entfernt haben, wählen Sie jetzt ein neues Passwort: Möglicherweise kennt jemand anderes Ihres.',
+    },
+    dead: {
+      heading: 'Dieser Link funktioniert nicht mehr',
+      text: 'Er ist abgelaufen oder wurde schon benutzt. Wenn der zweite Faktor noch fehlt, melden Sie sich an und fügen Sie ihn in Ihrem Konto wieder hinzu.',
+    },
+  },
+  unnamedFactor: 'Gerät oder App',
   signIn: {
     elsewhere: {
       heading: 'Öffnen Sie diesen Link in der App',

@@ -61,6 +61,33 @@ export const en: PageWords = {
     },
     resetNotSent: 'Unable to send password reset code to specified email',
   },
+  revertSecondFactorAddition: {
+    heading: 'Remove a second step',
+    text: 'This second step will be removed from your {appName} account {email}: {secondFactor}. Everyone who is signed in will be signed out.',
+    button: 'Remove it',
+    done: {
+      heading: 'Second step removed',
+      text: 'Your {appName} account no longer asks for it. If you did not add it yourself, choose a new password now: someone else may know yours.',
+    },
+    dead: {
+      heading: 'This link no longer works',
+      text: 'It has expired or was already used. If the second step is still there, sign in and remove it in your account.',
+    },
+  },
+  revertSecondFactorRemoval: {
+    heading: 'Put a second step back',
+    text: 'This second step will be put back into your {appName} account {email}: {secondFactor}. Everyone who is signed in will be signed out.',
+    button: 'Put it back',
+    done: {
+      heading: 'Second step restored',
+      text: 'Your {appName} account asks for it again. If you did not remove it yourself, choose a new password now: someone else may know yours.',
+    },
+    dead: {
+      heading: 'This link no longer works',
+      text: 'It has expired or was already used. If the second step is still missing, sign in and add it again in your account.',
+    },
+  },
+  unnamedFactor: 'a device or app',
   signIn: {
     elsewhere: {
       heading: 'Open this link in the app',

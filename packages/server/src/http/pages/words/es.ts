@@ -62,6 +62,33 @@ export const es: PageWords = {
     resetNotSent:
       'No se ha podido enviar el código para restablecer la contraseña a esa dirección de correo',
   },
+  revertSecondFactorAddition: {
+    heading: 'Quitar un segundo paso',
+    text: 'Este segundo paso se quitará de tu cuenta de {appName} {email}: {secondFactor}. Se cerrarán todas las sesiones abiertas.',
+    button: 'Quitar',
+    done: {
+      heading: 'Segundo paso quitado',
+      text: 'Tu cuenta de {appName} ya no lo pide. Si no lo añadiste tú, elige ahora una contraseña nueva: puede que otra persona conozca la tuya.',
+    },
+    dead: {
+      heading: 'Este enlace ya no funciona',
+      text: 'Ha caducado o ya se ha usado. Si el segundo paso sigue ahí, inicia sesión y quítalo en tu cuenta.',
+    },
+  },
+  revertSecondFactorRemoval: {
+    heading: 'Recuperar un segundo paso',
+    text: 'Este segundo paso volverá a tu cuenta de {appName} {email}: {secondFactor}. Se cerrarán todas las sesiones abiertas.',
+    button: 'Recuperar',
+    done: {
+      heading: 'Segundo paso recuperado',
+      text: 'Tu cuenta de {appName} vuelve a pedirlo. Si no lo quitaste tú, elige ahora una contraseña nueva: puede que otra persona conozca la tuya.',
+    },
+    dead: {
+      heading: 'Este enlace ya no funciona',
+      text: 'Ha caducado o ya se ha usado. Si el segundo paso sigue faltando, inicia sesión y añádelo de nuevo en tu cuenta.',
+    },
+  },
+  unnamedFactor: 'un dispositivo o una aplicación',
   signIn: {
     elsewhere: {
       heading: 'Abre este enlace en la aplicación',

@@ -62,6 +62,33 @@ export const fr: PageWords = {
     resetNotSent:
       'Impossible d’envoyer le code de réinitialisation du mot de passe à cette adresse e‑mail',
   },
+  revertSecondFactorAddition: {
+    heading: 'Supprimer une deuxième étape de connexion',
+    text: 'Cette deuxième étape de connexion sera supprimée de votre compte {appName} {email}\u00a0: {secondFactor}. Toutes les personnes connectées seront déconnectées.',
+    button: 'Supprimer',
+    done: {
+      heading: 'Deuxième étape supprimée',
+      text: 'Votre compte {appName} ne la demande plus. Si vous ne l’avez pas ajoutée vous-même, choisissez maintenant un nouveau mot de passe\u00a0: quelqu’un d’autre connaît peut-être le vôtre.',
+    },
+    dead: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il a expiré ou a déjà été utilisé. Si la deuxième étape est toujours là, connectez-vous et supprimez-la dans votre compte.',
+    },
+  },
+  revertSecondFactorRemoval: {
+    heading: 'Rétablir une deuxième étape de connexion',
+    text: 'Cette deuxième étape de connexion sera rétablie dans votre compte {appName} {email}\u00a0: {secondFactor}. Toutes les personnes connectées seront déconnectées.',
+    button: 'Rétablir',
+    done: {
+      heading: 'Deuxième étape rétablie',
+      text: 'Votre compte {appName} la demande à nouveau. Si vous ne l’avez pas supprimée vous-même, choisissez maintenant un nouveau mot de passe\u00a0: quelqu’un d’autre connaît peut-être le vôtre.',
+    },
+    dead: {
+      heading: 'Ce lien ne fonctionne plus',
+      text: 'Il a expiré ou a déjà été utilisé. Si la deuxième étape manque toujours, connectez-vous et ajoutez-la de nouveau dans votre compte.',
+    },
+  },
+  unnamedFactor: 'appareil ou application',
   signIn: {
     elsewhere: {
       heading: 'Ouvrez ce lien dans l’application',

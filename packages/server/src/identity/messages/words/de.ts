@@ -7,6 +7,7 @@ export const de: MailWords = {
   copyLink:
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie bitte diesen Link in Ihren Browser:',
   footer: 'Diese E-Mail wurde von {appName} gesendet.',
+  authenticatorApp: 'eine Authenticator-App',
   mails: {
     resetPassword: {
       subject: 'Setzen Sie Ihr Passwort für {appName} zurück',
@@ -68,6 +69,62 @@ export const de: MailWords = {
       button: 'Änderung rückgängig machen',
       afterLink: [
         'Wenn Sie Ihre alte Adresse zurückhaben, setzen Sie bitte Ihr Passwort zurück: Möglicherweise hatte jemand anderes Zugriff auf Ihr Konto.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Ihrem Konto bei {appName} wurde ein Passkey hinzugefügt',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Ein Passkey wurde hinzugefügt',
+      body: [
+        'Ihrem Konto {email} bei {appName} wurde ein Passkey hinzugefügt. Mit ihm lässt sich das Konto ohne Passwort öffnen.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Melden Sie sich bei {appName} an, entfernen Sie den Passkey und wählen Sie sofort ein neues Passwort.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Ein Passkey wurde aus Ihrem Konto bei {appName} entfernt',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Ein Passkey wurde entfernt',
+      body: [
+        'aus Ihrem Konto {email} bei {appName} wurde ein Passkey entfernt. Mit ihm lässt sich das Konto nicht mehr öffnen.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Ihrem Konto bei {appName} wurde ein zweiter Faktor hinzugefügt',
+      preview: 'Das waren Sie nicht? Sie können die Änderung rückgängig machen.',
+      heading: 'Ein zweiter Faktor wurde hinzugefügt',
+      body: [
+        'ab jetzt verlangt die Anmeldung bei Ihrem Konto {email} bei {appName} auch diesen zweiten Faktor: {secondFactor}.',
+        'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, öffnen Sie den folgenden Link, um ihn zu entfernen. Alle, die angemeldet sind, werden abgemeldet.',
+      ],
+      button: 'Änderung rückgängig machen',
+      afterLink: [
+        'Setzen Sie danach bitte Ihr Passwort zurück: Möglicherweise hatte jemand anderes Zugriff auf Ihr Konto.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Ein zweiter Faktor wurde aus Ihrem Konto bei {appName} entfernt',
+      preview: 'Das waren Sie nicht? Sie können die Änderung rückgängig machen.',
+      heading: 'Ein zweiter Faktor wurde entfernt',
+      body: [
+        'dieser zweite Faktor wurde aus Ihrem Konto {email} bei {appName} entfernt: {secondFactor}.',
+        'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, öffnen Sie den folgenden Link, um ihn wiederherzustellen. Alle, die angemeldet sind, werden abgemeldet.',
+      ],
+      button: 'Änderung rückgängig machen',
+      afterLink: [
+        'Setzen Sie danach bitte Ihr Passwort zurück: Möglicherweise hatte jemand anderes Zugriff auf Ihr Konto.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'Für Ihr Konto bei {appName} wurde ein Wiederherstellungscode verwendet',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Ein Wiederherstellungscode wurde verwendet',
+      body: [
+        'jemand hat sich mit einem Wiederherstellungscode bei Ihrem Konto {email} bei {appName} angemeldet. Dieser Code funktioniert nicht mehr.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück.',
       ],
     },
     passwordChanged: {

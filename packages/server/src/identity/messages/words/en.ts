@@ -6,6 +6,7 @@ export const en: MailWords = {
   lifetime: 'This link works for {lifetime} and can be used once.',
   copyLink: 'If the button doesn’t work, copy this link into your browser:',
   footer: 'This email was sent by {appName}.',
+  authenticatorApp: 'an authenticator app',
   mails: {
     resetPassword: {
       subject: 'Reset your {appName} password',
@@ -63,6 +64,62 @@ export const en: MailWords = {
       button: 'Undo the change',
       afterLink: [
         'Once you have your old address back, please reset your password: someone else may have had access to your account.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'A passkey was added to your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'A passkey was added',
+      body: [
+        'A passkey was added to your {appName} account {email}. It opens the account without a password.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Sign in to {appName}, remove the passkey and choose a new password right away.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'A passkey was removed',
+      body: [
+        'A passkey was removed from your {appName} account {email}. It no longer opens the account.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'A second step was added to your {appName} account',
+      preview: 'Not you? You can undo the change.',
+      heading: 'A second step was added',
+      body: [
+        'From now on, signing in to your {appName} account {email} also asks for this second step: {secondFactor}.',
+        'If this was you, there is nothing to do. If it wasn’t you, open the link below to remove it. Everyone who is signed in will be signed out.',
+      ],
+      button: 'Undo the change',
+      afterLink: [
+        'After that, please reset your password: someone else may have had access to your account.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'A second step was removed from your {appName} account',
+      preview: 'Not you? You can undo the change.',
+      heading: 'A second step was removed',
+      body: [
+        'This second step was removed from your {appName} account {email}: {secondFactor}.',
+        'If this was you, there is nothing to do. If it wasn’t you, open the link below to put it back. Everyone who is signed in will be signed out.',
+      ],
+      button: 'Undo the change',
+      afterLink: [
+        'After that, please reset your password: someone else may have had access to your account.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code was used for your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'A recovery code was used',
+      body: [
+        'Someone signed in to your {appName} account {email} with one of its recovery codes. That code does not work any more.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away.',
       ],
     },
     passwordChanged: {

@@ -6,6 +6,7 @@ export const es: MailWords = {
   lifetime: 'El enlace es válido durante {lifetime} y solo se puede usar una vez.',
   copyLink: 'Si el botón no funciona, copia este enlace en tu navegador:',
   footer: '{appName} ha enviado este correo.',
+  authenticatorApp: 'una aplicación de autenticación',
   mails: {
     resetPassword: {
       subject: 'Restablece tu contraseña de {appName}',
@@ -65,6 +66,62 @@ export const es: MailWords = {
       button: 'Deshacer el cambio',
       afterLink: [
         'Cuando hayas recuperado tu dirección, restablece tu contraseña: puede que otra persona haya tenido acceso a tu cuenta.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Se ha añadido una llave de acceso a tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha añadido una llave de acceso',
+      body: [
+        'Se ha añadido una llave de acceso a tu cuenta de {appName} {email}. Con ella se entra en la cuenta sin contraseña.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Inicia sesión en {appName}, quita la llave de acceso y elige una contraseña nueva cuanto antes.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Se ha quitado una llave de acceso de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha quitado una llave de acceso',
+      body: [
+        'Se ha quitado una llave de acceso de tu cuenta de {appName} {email}. Con ella ya no se puede entrar en la cuenta.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Se ha añadido un segundo paso a tu cuenta de {appName}',
+      preview: '¿No has sido tú? Puedes deshacer el cambio.',
+      heading: 'Se ha añadido un segundo paso',
+      body: [
+        'A partir de ahora, para iniciar sesión en tu cuenta de {appName} {email} también se pedirá este segundo paso: {secondFactor}.',
+        'Si has sido tú, no tienes que hacer nada. Si no, abre el siguiente enlace para quitarlo. Se cerrarán todas las sesiones abiertas.',
+      ],
+      button: 'Deshacer el cambio',
+      afterLink: [
+        'Después, restablece tu contraseña: puede que otra persona haya tenido acceso a tu cuenta.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Se ha quitado un segundo paso de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Puedes deshacer el cambio.',
+      heading: 'Se ha quitado un segundo paso',
+      body: [
+        'Este segundo paso se ha quitado de tu cuenta de {appName} {email}: {secondFactor}.',
+        'Si has sido tú, no tienes que hacer nada. Si no, abre el siguiente enlace para recuperarlo. Se cerrarán todas las sesiones abiertas.',
+      ],
+      button: 'Deshacer el cambio',
+      afterLink: [
+        'Después, restablece tu contraseña: puede que otra persona haya tenido acceso a tu cuenta.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'Se ha usado un código de recuperación de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha usado un código de recuperación',
+      body: [
+        'Alguien ha iniciado sesión en tu cuenta de {appName} {email} con uno de sus códigos de recuperación. Ese código ya no funciona.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes.',
       ],
     },
     passwordChanged: {

@@ -6,6 +6,7 @@ export const fr: MailWords = {
   lifetime: 'Ce lien est valable {lifetime} et ne peut être utilisé qu’une seule fois.',
   copyLink: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
   footer: 'Cet e-mail a été envoyé par {appName}.',
+  authenticatorApp: 'une application d’authentification',
   mails: {
     resetPassword: {
       subject: 'Réinitialisez votre mot de passe {appName}',
@@ -67,6 +68,62 @@ export const fr: MailWords = {
       button: 'Annuler la modification',
       afterLink: [
         'Une fois votre ancienne adresse rétablie, réinitialisez votre mot de passe\u00a0: quelqu’un d’autre a peut-être eu accès à votre compte.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Une clé d’accès a été ajoutée',
+      body: [
+        'Une clé d’accès a été ajoutée à votre compte {appName} {email}. Elle permet d’ouvrir le compte sans mot de passe.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Connectez-vous à {appName}, supprimez la clé d’accès et choisissez un nouveau mot de passe sans attendre.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Une clé d’accès a été supprimée de votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Une clé d’accès a été supprimée',
+      body: [
+        'Une clé d’accès a été supprimée de votre compte {appName} {email}. Elle ne permet plus d’ouvrir le compte.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Une deuxième étape de connexion a été ajoutée à votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Vous pouvez annuler la modification.',
+      heading: 'Une deuxième étape de connexion a été ajoutée',
+      body: [
+        'Désormais, la connexion à votre compte {appName} {email} demande aussi cette deuxième étape\u00a0: {secondFactor}.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, ouvrez le lien ci-dessous pour la supprimer. Toutes les personnes connectées seront déconnectées.',
+      ],
+      button: 'Annuler la modification',
+      afterLink: [
+        'Réinitialisez ensuite votre mot de passe\u00a0: quelqu’un d’autre a peut-être eu accès à votre compte.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Une deuxième étape de connexion a été supprimée de votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Vous pouvez annuler la modification.',
+      heading: 'Une deuxième étape de connexion a été supprimée',
+      body: [
+        'Cette deuxième étape de connexion a été supprimée de votre compte {appName} {email}\u00a0: {secondFactor}.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, ouvrez le lien ci-dessous pour la rétablir. Toutes les personnes connectées seront déconnectées.',
+      ],
+      button: 'Annuler la modification',
+      afterLink: [
+        'Réinitialisez ensuite votre mot de passe\u00a0: quelqu’un d’autre a peut-être eu accès à votre compte.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'Un code de récupération a été utilisé pour votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Un code de récupération a été utilisé',
+      body: [
+        'Quelqu’un s’est connecté à votre compte {appName} {email} avec l’un de ses codes de récupération. Ce code ne fonctionne plus.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
       ],
     },
     passwordChanged: {

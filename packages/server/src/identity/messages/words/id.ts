@@ -6,6 +6,7 @@ export const id: MailWords = {
   lifetime: 'Tautan ini berlaku selama {lifetime} dan hanya dapat digunakan satu kali.',
   copyLink: 'Jika tombol tidak berfungsi, salin tautan ini ke browser Anda:',
   footer: 'Email ini dikirim oleh {appName}.',
+  authenticatorApp: 'aplikasi autentikator',
   mails: {
     resetPassword: {
       subject: 'Atur ulang kata sandi {appName} Anda',
@@ -67,6 +68,62 @@ export const id: MailWords = {
       button: 'Batalkan perubahan',
       afterLink: [
         'Setelah alamat lama Anda kembali, atur ulang kata sandi Anda: mungkin ada orang lain yang pernah mengakses akun Anda.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Kunci sandi ditambahkan ke akun {appName} Anda',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Kunci sandi ditambahkan',
+      body: [
+        'Sebuah kunci sandi ditambahkan ke akun {appName} Anda, {email}. Dengannya, akun dapat dibuka tanpa kata sandi.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Masuk ke {appName}, hapus kunci sandi itu, lalu segera pilih kata sandi baru.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Kunci sandi dihapus dari akun {appName} Anda',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Kunci sandi dihapus',
+      body: [
+        'Sebuah kunci sandi dihapus dari akun {appName} Anda, {email}. Akun tidak lagi dapat dibuka dengannya.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Metode verifikasi dua langkah ditambahkan ke akun {appName} Anda',
+      preview: 'Bukan Anda? Perubahan ini dapat dibatalkan.',
+      heading: 'Metode verifikasi dua langkah ditambahkan',
+      body: [
+        'Mulai sekarang, masuk ke akun {appName} Anda, {email}, juga memerlukan metode verifikasi dua langkah ini: {secondFactor}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan. Jika bukan, buka tautan di bawah ini untuk menghapusnya. Semua yang sedang masuk akan dikeluarkan.',
+      ],
+      button: 'Batalkan perubahan',
+      afterLink: [
+        'Setelah itu, atur ulang kata sandi Anda: mungkin ada orang lain yang pernah mengakses akun Anda.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Metode verifikasi dua langkah dihapus dari akun {appName} Anda',
+      preview: 'Bukan Anda? Perubahan ini dapat dibatalkan.',
+      heading: 'Metode verifikasi dua langkah dihapus',
+      body: [
+        'Metode verifikasi dua langkah ini telah dihapus dari akun {appName} Anda, {email}: {secondFactor}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan. Jika bukan, buka tautan di bawah ini untuk memulihkannya. Semua yang sedang masuk akan dikeluarkan.',
+      ],
+      button: 'Batalkan perubahan',
+      afterLink: [
+        'Setelah itu, atur ulang kata sandi Anda: mungkin ada orang lain yang pernah mengakses akun Anda.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'Kode pemulihan akun {appName} Anda telah digunakan',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Kode pemulihan telah digunakan',
+      body: [
+        'Seseorang masuk ke akun {appName} Anda, {email}, dengan salah satu kode pemulihannya. Kode tersebut tidak berlaku lagi.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
       ],
     },
     passwordChanged: {

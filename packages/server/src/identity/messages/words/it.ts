@@ -6,6 +6,7 @@ export const it: MailWords = {
   lifetime: 'Il link è valido per {lifetime} e può essere usato una sola volta.',
   copyLink: 'Se il pulsante non funziona, copia questo link nel browser:',
   footer: 'Questa email è stata inviata da {appName}.',
+  authenticatorApp: 'un’app di autenticazione',
   mails: {
     resetPassword: {
       subject: 'Reimposta la tua password di {appName}',
@@ -63,6 +64,62 @@ export const it: MailWords = {
       button: 'Annulla la modifica',
       afterLink: [
         'Una volta recuperato il vecchio indirizzo, reimposta la password: qualcun altro potrebbe aver avuto accesso al tuo account.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Una passkey è stata aggiunta al tuo account {appName}',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'Una passkey è stata aggiunta',
+      body: [
+        'una passkey è stata aggiunta al tuo account {appName} {email}. Con questa si entra nell’account senza password.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Accedi a {appName}, rimuovi la passkey e scegli subito una nuova password.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Una passkey è stata rimossa dal tuo account {appName}',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'Una passkey è stata rimossa',
+      body: [
+        'una passkey è stata rimossa dal tuo account {appName} {email}. Con questa non si entra più nell’account.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Un secondo passaggio è stato aggiunto al tuo account {appName}',
+      preview: 'La modifica non è tua? Puoi annullarla.',
+      heading: 'Un secondo passaggio è stato aggiunto',
+      body: [
+        'd’ora in poi l’accesso al tuo account {appName} {email} richiede anche questo secondo passaggio: {secondFactor}.',
+        'Se la modifica è tua, non devi fare nulla. Altrimenti apri il link qui sotto per rimuoverlo. Tutti i dispositivi connessi verranno disconnessi.',
+      ],
+      button: 'Annulla la modifica',
+      afterLink: [
+        'Dopo, reimposta la password: qualcun altro potrebbe aver avuto accesso al tuo account.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Un secondo passaggio è stato rimosso dal tuo account {appName}',
+      preview: 'La modifica non è tua? Puoi annullarla.',
+      heading: 'Un secondo passaggio è stato rimosso',
+      body: [
+        'questo secondo passaggio è stato rimosso dal tuo account {appName} {email}: {secondFactor}.',
+        'Se la modifica è tua, non devi fare nulla. Altrimenti apri il link qui sotto per ripristinarlo. Tutti i dispositivi connessi verranno disconnessi.',
+      ],
+      button: 'Annulla la modifica',
+      afterLink: [
+        'Dopo, reimposta la password: qualcun altro potrebbe aver avuto accesso al tuo account.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'È stato usato un codice di recupero del tuo account {appName}',
+      preview: 'L’accesso non è tuo? Ecco cosa fare.',
+      heading: 'È stato usato un codice di recupero',
+      body: [
+        'qualcuno ha effettuato l’accesso al tuo account {appName} {email} con uno dei suoi codici di recupero. Quel codice non funziona più.',
+        'Se l’accesso è tuo, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
       ],
     },
     passwordChanged: {

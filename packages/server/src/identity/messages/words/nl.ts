@@ -6,6 +6,7 @@ export const nl: MailWords = {
   lifetime: 'De link is {lifetime} geldig en werkt maar één keer.',
   copyLink: 'Werkt de knop niet? Kopieer dan deze link naar je browser:',
   footer: 'Deze e-mail is verstuurd door {appName}.',
+  authenticatorApp: 'een authenticator-app',
   mails: {
     resetPassword: {
       subject: 'Stel je wachtwoord voor {appName} opnieuw in',
@@ -65,6 +66,62 @@ export const nl: MailWords = {
       button: 'Wijziging ongedaan maken',
       afterLink: [
         'Heb je je oude adres terug, stel dan ook je wachtwoord opnieuw in: misschien had iemand anders toegang tot je account.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Er is een passkey toegevoegd aan je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een passkey toegevoegd',
+      body: [
+        'Er is een passkey toegevoegd aan je account {email} bij {appName}. Daarmee kun je zonder wachtwoord inloggen.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Log in bij {appName}, verwijder de passkey en kies meteen een nieuw wachtwoord.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Er is een passkey verwijderd uit je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een passkey verwijderd',
+      body: [
+        'Er is een passkey verwijderd uit je account {email} bij {appName}. Daarmee kan niemand meer inloggen.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Er is een tweede stap toegevoegd aan je account bij {appName}',
+      preview: 'Was jij dit niet? Je kunt de wijziging ongedaan maken.',
+      heading: 'Er is een tweede stap toegevoegd',
+      body: [
+        'Vanaf nu wordt bij het inloggen op je account {email} bij {appName} ook om deze tweede stap gevraagd: {secondFactor}.',
+        'Was jij dit? Dan hoef je niets te doen. Zo niet, open dan de link hieronder om de stap te verwijderen. Iedereen die is ingelogd, wordt uitgelogd.',
+      ],
+      button: 'Wijziging ongedaan maken',
+      afterLink: [
+        'Stel daarna je wachtwoord opnieuw in: misschien had iemand anders toegang tot je account.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Er is een tweede stap verwijderd uit je account bij {appName}',
+      preview: 'Was jij dit niet? Je kunt de wijziging ongedaan maken.',
+      heading: 'Er is een tweede stap verwijderd',
+      body: [
+        'Deze tweede stap is verwijderd uit je account {email} bij {appName}: {secondFactor}.',
+        'Was jij dit? Dan hoef je niets te doen. Zo niet, open dan de link hieronder om de stap te herstellen. Iedereen die is ingelogd, wordt uitgelogd.',
+      ],
+      button: 'Wijziging ongedaan maken',
+      afterLink: [
+        'Stel daarna je wachtwoord opnieuw in: misschien had iemand anders toegang tot je account.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'Er is een herstelcode gebruikt voor je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een herstelcode gebruikt',
+      body: [
+        'Iemand heeft met een van de herstelcodes ingelogd op je account {email} bij {appName}. Die code werkt niet meer.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
       ],
     },
     passwordChanged: {

@@ -6,6 +6,7 @@ export const pl: MailWords = {
   lifetime: 'Ważność linku: {lifetime}. Można go użyć tylko raz.',
   copyLink: 'Jeśli przycisk nie działa, skopiuj ten link do przeglądarki:',
   footer: 'Tę wiadomość wysłano z {appName}.',
+  authenticatorApp: 'aplikacja uwierzytelniająca',
   mails: {
     resetPassword: {
       subject: 'Zresetuj hasło do {appName}',
@@ -61,6 +62,58 @@ export const pl: MailWords = {
       button: 'Cofnij zmianę',
       afterLink: [
         'Po przywróceniu poprzedniego adresu zresetuj też hasło: ktoś inny mógł mieć dostęp do Twojego konta.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Do Twojego konta w {appName} dodano klucz dostępu',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Dodano klucz dostępu',
+      body: [
+        'Do Twojego konta {email} w {appName} dodano klucz dostępu. Pozwala on zalogować się bez hasła.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Zaloguj się w {appName}, usuń klucz dostępu i od razu ustaw nowe hasło.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Z Twojego konta w {appName} usunięto klucz dostępu',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Usunięto klucz dostępu',
+      body: [
+        'Z Twojego konta {email} w {appName} usunięto klucz dostępu. Nie można się już nim zalogować.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Do Twojego konta w {appName} dodano drugi etap weryfikacji',
+      preview: 'To nie Ty? Możesz cofnąć tę zmianę.',
+      heading: 'Dodano drugi etap weryfikacji',
+      body: [
+        'Od teraz logowanie na Twoje konto {email} w {appName} wymaga też tego drugiego etapu weryfikacji: {secondFactor}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, otwórz poniższy link, aby go usunąć. Wszystkie zalogowane osoby zostaną wylogowane.',
+      ],
+      button: 'Cofnij zmianę',
+      afterLink: ['Następnie zresetuj hasło: ktoś inny mógł mieć dostęp do Twojego konta.'],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Z Twojego konta w {appName} usunięto drugi etap weryfikacji',
+      preview: 'To nie Ty? Możesz cofnąć tę zmianę.',
+      heading: 'Usunięto drugi etap weryfikacji',
+      body: [
+        'Z Twojego konta {email} w {appName} usunięto ten drugi etap weryfikacji: {secondFactor}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, otwórz poniższy link, aby go przywrócić. Wszystkie zalogowane osoby zostaną wylogowane.',
+      ],
+      button: 'Cofnij zmianę',
+      afterLink: ['Następnie zresetuj hasło: ktoś inny mógł mieć dostęp do Twojego konta.'],
+    },
+    recoveryCodeUsed: {
+      subject: 'Użyto kodu odzyskiwania do Twojego konta w {appName}',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Użyto kodu odzyskiwania',
+      body: [
+        'Ktoś zalogował się na Twoje konto {email} w {appName} za pomocą kodu odzyskiwania. Ten kod już nie działa.',
+        'Jeśli to Ty, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
       ],
     },
     passwordChanged: {

@@ -6,6 +6,7 @@ export const ptBr: MailWords = {
   lifetime: 'O link é válido por {lifetime} e só pode ser usado uma vez.',
   copyLink: 'Se o botão não funcionar, copie este link no seu navegador:',
   footer: 'Este e-mail foi enviado por {appName}.',
+  authenticatorApp: 'um aplicativo autenticador',
   mails: {
     resetPassword: {
       subject: 'Redefina sua senha de {appName}',
@@ -61,6 +62,58 @@ export const ptBr: MailWords = {
       button: 'Desfazer a alteração',
       afterLink: [
         'Depois de recuperar seu e-mail anterior, redefina sua senha: outra pessoa pode ter tido acesso à sua conta.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Uma chave de acesso foi adicionada à sua conta em {appName}',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Uma chave de acesso foi adicionada',
+      body: [
+        'Uma chave de acesso foi adicionada à sua conta em {appName}, {email}. Com ela é possível entrar na conta sem senha.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Entre em {appName}, remova a chave de acesso e escolha uma nova senha o quanto antes.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Uma chave de acesso foi removida da sua conta em {appName}',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Uma chave de acesso foi removida',
+      body: [
+        'Uma chave de acesso foi removida da sua conta em {appName}, {email}. Com ela não é mais possível entrar na conta.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Uma segunda etapa foi adicionada à sua conta em {appName}',
+      preview: 'Não foi você? É possível desfazer a alteração.',
+      heading: 'Uma segunda etapa foi adicionada',
+      body: [
+        'A partir de agora, o login na sua conta em {appName}, {email}, também pede esta segunda etapa: {secondFactor}.',
+        'Se foi você, não precisa fazer nada. Se não foi, abra o link abaixo para removê-la. Todas as sessões abertas serão encerradas.',
+      ],
+      button: 'Desfazer a alteração',
+      afterLink: ['Depois, redefina sua senha: outra pessoa pode ter tido acesso à sua conta.'],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Uma segunda etapa foi removida da sua conta em {appName}',
+      preview: 'Não foi você? É possível desfazer a alteração.',
+      heading: 'Uma segunda etapa foi removida',
+      body: [
+        'Esta segunda etapa foi removida da sua conta em {appName}, {email}: {secondFactor}.',
+        'Se foi você, não precisa fazer nada. Se não foi, abra o link abaixo para restaurá-la. Todas as sessões abertas serão encerradas.',
+      ],
+      button: 'Desfazer a alteração',
+      afterLink: ['Depois, redefina sua senha: outra pessoa pode ter tido acesso à sua conta.'],
+    },
+    recoveryCodeUsed: {
+      subject: 'Um código de recuperação da sua conta em {appName} foi usado',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Um código de recuperação foi usado',
+      body: [
+        'Alguém entrou na sua conta em {appName}, {email}, com um dos códigos de recuperação. Esse código não funciona mais.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
       ],
     },
     passwordChanged: {

@@ -6,6 +6,7 @@ export const tr: MailWords = {
   lifetime: 'Bağlantı {lifetime} boyunca geçerlidir ve yalnızca bir kez kullanılabilir.',
   copyLink: 'Düğme çalışmıyorsa bu bağlantıyı tarayıcınıza kopyalayın:',
   footer: 'Bu e-posta {appName} tarafından gönderildi.',
+  authenticatorApp: 'bir kimlik doğrulama uygulaması',
   mails: {
     resetPassword: {
       subject: '{appName} şifrenizi sıfırlayın',
@@ -65,6 +66,58 @@ export const tr: MailWords = {
       button: 'Değişikliği geri al',
       afterLink: [
         'Eski adresinizi geri aldıktan sonra lütfen şifrenizi sıfırlayın: hesabınıza başka biri erişmiş olabilir.',
+      ],
+    },
+    passkeyAdded: {
+      subject: '{appName} hesabınıza bir geçiş anahtarı eklendi',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir geçiş anahtarı eklendi',
+      body: [
+        '{email} adresli {appName} hesabınıza bir geçiş anahtarı eklendi. Bu anahtarla hesap şifresiz açılır.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} hesabınızda oturum açın, geçiş anahtarını kaldırın ve hemen yeni bir şifre belirleyin.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: '{appName} hesabınızdan bir geçiş anahtarı kaldırıldı',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir geçiş anahtarı kaldırıldı',
+      body: [
+        '{email} adresli {appName} hesabınızdan bir geçiş anahtarı kaldırıldı. Bu anahtar artık hesabı açmaz.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: '{appName} hesabınıza ikinci bir adım eklendi',
+      preview: 'Siz değil miydiniz? Değişikliği geri alabilirsiniz.',
+      heading: 'İkinci bir adım eklendi',
+      body: [
+        'Bundan böyle {email} adresli {appName} hesabınızda oturum açarken şu ikinci adım da istenecek: {secondFactor}.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız kaldırmak için aşağıdaki bağlantıyı açın. Açık olan tüm oturumlar kapatılır.',
+      ],
+      button: 'Değişikliği geri al',
+      afterLink: ['Ardından lütfen şifrenizi sıfırlayın: hesabınıza başka biri erişmiş olabilir.'],
+    },
+    revertSecondFactorRemoval: {
+      subject: '{appName} hesabınızdan ikinci bir adım kaldırıldı',
+      preview: 'Siz değil miydiniz? Değişikliği geri alabilirsiniz.',
+      heading: 'İkinci bir adım kaldırıldı',
+      body: [
+        '{email} adresli {appName} hesabınızdan şu ikinci adım kaldırıldı: {secondFactor}.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız geri almak için aşağıdaki bağlantıyı açın. Açık olan tüm oturumlar kapatılır.',
+      ],
+      button: 'Değişikliği geri al',
+      afterLink: ['Ardından lütfen şifrenizi sıfırlayın: hesabınıza başka biri erişmiş olabilir.'],
+    },
+    recoveryCodeUsed: {
+      subject: '{appName} hesabınız için bir kurtarma kodu kullanıldı',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir kurtarma kodu kullanıldı',
+      body: [
+        'Birisi, {email} adresli {appName} hesabınızda kurtarma kodlarından biriyle oturum açtı. Bu kod artık çalışmaz.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
       ],
     },
     passwordChanged: {

@@ -6,6 +6,7 @@ export const vi: MailWords = {
   lifetime: 'Liên kết có hiệu lực trong {lifetime} và chỉ dùng được một lần.',
   copyLink: 'Nếu nút không hoạt động, hãy sao chép liên kết này vào trình duyệt của bạn:',
   footer: 'Email này được gửi từ {appName}.',
+  authenticatorApp: 'ứng dụng xác thực',
   mails: {
     resetPassword: {
       subject: 'Đặt lại mật khẩu {appName} của bạn',
@@ -65,6 +66,62 @@ export const vi: MailWords = {
       button: 'Hoàn tác thay đổi',
       afterLink: [
         'Sau khi lấy lại địa chỉ cũ, vui lòng đặt lại mật khẩu: có thể người khác đã truy cập vào tài khoản của bạn.',
+      ],
+    },
+    passkeyAdded: {
+      subject: 'Một khoá truy cập đã được thêm vào tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Một khoá truy cập đã được thêm',
+      body: [
+        'Một khoá truy cập đã được thêm vào tài khoản {appName} {email}. Khoá này cho phép đăng nhập mà không cần mật khẩu.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy đăng nhập vào {appName}, xoá khoá truy cập đó và chọn mật khẩu mới ngay.',
+      ],
+    },
+    passkeyRemoved: {
+      subject: 'Một khoá truy cập đã bị xoá khỏi tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Một khoá truy cập đã bị xoá',
+      body: [
+        'Một khoá truy cập đã bị xoá khỏi tài khoản {appName} {email}. Không thể đăng nhập bằng khoá này nữa.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: 'Bước đăng nhập thứ hai đã được thêm vào tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Bạn có thể hoàn tác thay đổi này.',
+      heading: 'Bước đăng nhập thứ hai đã được thêm',
+      body: [
+        'Từ bây giờ, việc đăng nhập vào tài khoản {appName} {email} cũng cần bước thứ hai này: {secondFactor}.',
+        'Nếu đó là bạn, bạn không cần làm gì cả. Nếu không phải, hãy mở liên kết bên dưới để xóa bước này. Mọi người đang đăng nhập sẽ bị đăng xuất.',
+      ],
+      button: 'Hoàn tác thay đổi',
+      afterLink: [
+        'Sau đó, vui lòng đặt lại mật khẩu: có thể người khác đã truy cập vào tài khoản của bạn.',
+      ],
+    },
+    revertSecondFactorRemoval: {
+      subject: 'Bước đăng nhập thứ hai đã bị xóa khỏi tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Bạn có thể hoàn tác thay đổi này.',
+      heading: 'Bước đăng nhập thứ hai đã bị xóa',
+      body: [
+        'Bước đăng nhập thứ hai này đã bị xóa khỏi tài khoản {appName} {email}: {secondFactor}.',
+        'Nếu đó là bạn, bạn không cần làm gì cả. Nếu không phải, hãy mở liên kết bên dưới để khôi phục bước này. Mọi người đang đăng nhập sẽ bị đăng xuất.',
+      ],
+      button: 'Hoàn tác thay đổi',
+      afterLink: [
+        'Sau đó, vui lòng đặt lại mật khẩu: có thể người khác đã truy cập vào tài khoản của bạn.',
+      ],
+    },
+    recoveryCodeUsed: {
+      subject: 'Một mã khôi phục của tài khoản {appName} đã được sử dụng',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Một mã khôi phục đã được sử dụng',
+      body: [
+        'Có người đã đăng nhập vào tài khoản {appName} {email} của bạn bằng một mã khôi phục. Mã đó không còn dùng được nữa.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
       ],
     },
     passwordChanged: {

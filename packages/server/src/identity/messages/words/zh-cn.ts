@@ -6,6 +6,7 @@ export const zhCn: MailWords = {
   lifetime: '该链接有效期为 {lifetime}，且只能使用一次。',
   copyLink: '如果按钮无法使用，请将以下链接复制到浏览器中打开：',
   footer: '此邮件由 {appName} 发送。',
+  authenticatorApp: '身份验证器应用',
   mails: {
     resetPassword: {
       subject: '重置您的 {appName} 密码',
@@ -54,6 +55,58 @@ export const zhCn: MailWords = {
       ],
       button: '撤销更改',
       afterLink: ['恢复原来的地址后，请重置您的密码：可能有其他人访问过您的账号。'],
+    },
+    passkeyAdded: {
+      subject: '您的 {appName} 账号已添加通行密钥',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '已添加通行密钥',
+      body: [
+        '您的 {appName} 账号 {email} 已添加一个通行密钥。使用它无需密码即可登录。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请登录 {appName}，移除该通行密钥，并立即设置新密码。',
+      ],
+    },
+    passkeyRemoved: {
+      subject: '您的 {appName} 账号已移除通行密钥',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '已移除通行密钥',
+      body: [
+        '您的 {appName} 账号 {email} 已移除一个通行密钥。它已不能再用于登录。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: '您的 {appName} 账号已添加两步验证方式',
+      preview: '不是您本人操作？您可以撤销此更改。',
+      heading: '已添加两步验证方式',
+      body: [
+        '从现在起，登录您的 {appName} 账号 {email} 时还需要以下两步验证方式：{secondFactor}',
+        '如果是您本人操作，则无需采取任何措施。如果不是，请打开下面的链接将其移除。所有已登录的设备都会退出登录。',
+      ],
+      button: '撤销更改',
+      afterLink: ['之后请重置您的密码：可能有其他人访问过您的账号。'],
+    },
+    revertSecondFactorRemoval: {
+      subject: '您的 {appName} 账号已移除两步验证方式',
+      preview: '不是您本人操作？您可以撤销此更改。',
+      heading: '已移除两步验证方式',
+      body: [
+        '您的 {appName} 账号 {email} 已移除以下两步验证方式：{secondFactor}',
+        '如果是您本人操作，则无需采取任何措施。如果不是，请打开下面的链接将其恢复。所有已登录的设备都会退出登录。',
+      ],
+      button: '撤销更改',
+      afterLink: ['之后请重置您的密码：可能有其他人访问过您的账号。'],
+    },
+    recoveryCodeUsed: {
+      subject: '您的 {appName} 账号的恢复代码已被使用',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '恢复代码已被使用',
+      body: [
+        '有人使用恢复代码登录了您的 {appName} 账号 {email}。该代码已失效。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
     },
     passwordChanged: {
       subject: '您的 {appName} 密码已更改',

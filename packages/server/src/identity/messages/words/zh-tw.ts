@@ -6,6 +6,7 @@ export const zhTw: MailWords = {
   lifetime: '此連結的有效時間為 {lifetime}，且只能使用一次。',
   copyLink: '如果按鈕無法使用，請將以下連結複製到瀏覽器中開啟：',
   footer: '此電子郵件由 {appName} 寄出。',
+  authenticatorApp: '驗證器應用程式',
   mails: {
     resetPassword: {
       subject: '重設您的 {appName} 密碼',
@@ -54,6 +55,58 @@ export const zhTw: MailWords = {
       ],
       button: '復原變更',
       afterLink: ['恢復原本的地址後，請重設您的密碼：可能有其他人曾存取您的帳號。'],
+    },
+    passkeyAdded: {
+      subject: '您的 {appName} 帳號已新增密碼金鑰',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '已新增密碼金鑰',
+      body: [
+        '您的 {appName} 帳號 {email} 已新增一把密碼金鑰。使用它不需要密碼即可登入。',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請登入 {appName}，移除這把密碼金鑰，並立即設定新密碼。',
+      ],
+    },
+    passkeyRemoved: {
+      subject: '您的 {appName} 帳號已移除密碼金鑰',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '已移除密碼金鑰',
+      body: [
+        '您的 {appName} 帳號 {email} 已移除一把密碼金鑰。它已無法再用來登入。',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。',
+      ],
+    },
+    revertSecondFactorAddition: {
+      subject: '您的 {appName} 帳號已新增兩步驟驗證方式',
+      preview: '不是您本人的操作嗎？您可以復原這項變更。',
+      heading: '已新增兩步驟驗證方式',
+      body: [
+        '從現在起，登入您的 {appName} 帳號 {email} 時還需要以下兩步驟驗證方式：{secondFactor}',
+        '如果是您本人的操作，則無需採取任何行動。如果不是，請開啟下方連結將其移除。所有已登入的裝置都會登出。',
+      ],
+      button: '復原變更',
+      afterLink: ['之後請重設您的密碼：可能有其他人曾存取您的帳號。'],
+    },
+    revertSecondFactorRemoval: {
+      subject: '您的 {appName} 帳號已移除兩步驟驗證方式',
+      preview: '不是您本人的操作嗎？您可以復原這項變更。',
+      heading: '已移除兩步驟驗證方式',
+      body: [
+        '您的 {appName} 帳號 {email} 已移除以下兩步驟驗證方式：{secondFactor}',
+        '如果是您本人的操作，則無需採取任何行動。如果不是，請開啟下方連結將其恢復。所有已登入的裝置都會登出。',
+      ],
+      button: '復原變更',
+      afterLink: ['之後請重設您的密碼：可能有其他人曾存取您的帳號。'],
+    },
+    recoveryCodeUsed: {
+      subject: '您的 {appName} 帳號的復原碼已被使用',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '復原碼已被使用',
+      body: [
+        '有人使用復原碼登入了您的 {appName} 帳號 {email}。該復原碼已失效。',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。',
+      ],
     },
     passwordChanged: {
       subject: '您的 {appName} 密碼已變更',

@@ -1,0 +1,20 @@
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Code } from '../codes/code.ts';
+import type { Identity } from '../identity.ts';
+import type { Account, AccountEdit, AccountRefusal } from './account.ts';
+
+/** What a mailed code does to its account. */
+export type CodeEffect = {
+  /** What has to happen first, so that the edit finds its address free. */
+  readonly before?: readonly Change<AccountRefusal>[];
+  readonly edit: AccountEdit;
+  readonly changes: readonly Change[];
+};
+
+export type Apply = (
+  identity: Identity,
+  caller: Caller,
+  code: Code,
+  account: Account,
+) => Promise<CodeEffect>;

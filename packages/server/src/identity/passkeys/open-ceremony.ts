@@ -1,0 +1,37 @@
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { type ChallengePurpose, openChallenge } from './challenge.ts';
+import { readClientData } from './read-client-data.ts';
+import { isExpectedOrigin, relyingPartyId } from './relying-party.ts';
+
+/** Everything the cryptographic check has to find again in what was signed. */
+export type Ceremony = {
+  readonly expectedChallenge: string;
+  readonly expectedOrigin: string;
+  readonly expectedRPID: string;
+  /** Uses the challenge up; part of the commit that the ceremony is for. */
+  readonly spend: Change<'challenge-spent'>;
+};
+
+/** The ceremony that an answer claims to come from, if it was one of ours and is not over. */
+export async function openCeremony(
+  identity: Identity,
+  caller: Caller,
+  purpose: Omit<ChallengePurpose, 'tenant'>,
+  clientDataJSON: string,
+): Promise<Ceremony> {
+  const { challenge, origin } = readClientData(clientDataJSON);
+  const settings = await identity.settings.current(caller.tenant);
+  const spend = openChallenge(identity, { ...purpose, tenant: caller.tenant }, challenge);
+  if (spend === undefined || !isExpectedOrigin(identity, settings, origin)) {
+    throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');
+  }
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: relyingPartyId(identity),
+    spend,
+  };
+}

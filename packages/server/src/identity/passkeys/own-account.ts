@@ -1,0 +1,43 @@
+import { passkeyLimits } from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { readIdToken, requireRecentSignIn, type SignedIn } from '../tokens/id-token.ts';
+import type { Passkey } from './passkey.ts';
+import { requirePasskeys } from './require-passkeys.ts';
+
+export async function readOwnToken(
+  identity: Identity,
+  caller: Caller,
+  idToken: string | undefined,
+): Promise<SignedIn> {
+  if (!idToken) throw new Refused('MISSING_ID_TOKEN');
+  return readIdToken(identity, caller, idToken);
+}
+
+/** Whether anything but a passkey leads back into the account. */
+export const hasAnotherWayIn = (account: Account): boolean =>
+  account.email !== null ||
+  account.phoneNumber !== null ||
+  account.providers.length > 0 ||
+  account.customAuth;
+
+/**
+ * Whoever is about to get a new passkey, which opens the account for good: they signed in just now,
+ * with all that the account asks for. A guest has nothing yet that a passkey would be a key to.
+ */
+export async function mayEnrol(
+  identity: Identity,
+  caller: Caller,
+  idToken: string | undefined,
+): Promise<{ readonly account: Account; readonly passkeys: readonly Passkey[] }> {
+  await requirePasskeys(identity, caller);
+  const signedIn = await readOwnToken(identity, caller, idToken);
+  const { account } = signedIn;
+  const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
+  if (signedIn.signInProvider === 'anonymous') throw new Refused('OPERATION_NOT_ALLOWED');
+  requireRecentSignIn(identity, signedIn);
+  if (passkeys.length >= passkeyLimits.passkeys) throw new Refused('PASSKEY_LIMIT_EXCEEDED');
+  return { account, passkeys };
+}

@@ -1,0 +1,17 @@
+import { Refused } from '../refused.ts';
+
+/** What the browser says of a ceremony. The authenticator signs it, so it is checked, not believed. */
+export type ClientData = { readonly challenge: string; readonly origin: string };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function readClientData(clientDataJSON: string): ClientData {
+  let data: unknown;
+  try {
+    data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+  } catch {
+    throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');
+  }
+  const { challenge, origin } = Object(data) as Record<string, unknown>;
+  return { challenge: text(challenge), origin: text(origin) };
+}

@@ -1,0 +1,120 @@
+import {
+  type ErrorCode,
+  type finalizePasskeySignIn,
+  passkeyLimits,
+  type ReplyOf,
+  type RequestOf,
+  type startPasskeySignIn,
+} from '@latchkey/protocol';
+import type { AccountRefusal } from '../accounts/account.ts';
+import { LookAgain, onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { type AuditEventName, auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules } from '../limits/address-limits.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
+import { Refused } from '../refused.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { newChallenge } from './challenge.ts';
+import { checkPasskeyUse } from './check-passkey-use.ts';
+import { readCredentialId } from './credential-id.ts';
+import { openCeremony } from './open-ceremony.ts';
+import type { Passkey } from './passkey.ts';
+import { passkeySignIn } from './passkey-sign-in.ts';
+import { relyingPartyId } from './relying-party.ts';
+import { requirePasskeys } from './require-passkeys.ts';
+
+type Reply = ReplyOf<typeof finalizePasskeySignIn>;
+
+/** Nobody is named, so the answer tells nothing of anybody: the visitor's device knows who they are. */
+export async function beginPasskeySignIn(
+  identity: Identity,
+  caller: Caller,
+  _request: RequestOf<typeof startPasskeySignIn>,
+): Promise<ReplyOf<typeof startPasskeySignIn>> {
+  await requirePasskeys(identity, caller);
+  takeFromAddress(identity, caller, addressRules.startPasskey);
+  return {
+    credentialRequestOptions: {
+      challenge: newChallenge(identity, { act: 'signIn', tenant: caller.tenant, accountId: '' }),
+      timeout: passkeyLimits.ceremonyLifetime,
+      rpId: relyingPartyId(identity),
+      allowCredentials: [],
+      userVerification: 'required',
+    },
+  };
+}
+
+async function refuse(
+  identity: Identity,
+  caller: Caller,
+  passkey: Passkey,
+  event: AuditEventName,
+  code: ErrorCode,
+): Promise<never> {
+  const { accountId } = passkey;
+  await identity.commit([
+    identity.audit.record(auditEvent(caller, identity.now(), event, accountId, code, 'refused')),
+  ]);
+  throw new Refused(code);
+}
+
+async function signIn(
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<typeof finalizePasskeySignIn>,
+): Promise<Reply> {
+  const answer = request.authenticatorAuthenticationResponse;
+  if (answer === undefined) throw new Refused('MISSING_AUTHENTICATOR_RESPONSE');
+  const credentialId = readCredentialId(answer.id);
+  const purpose = { act: 'signIn', accountId: '' } as const;
+  const ceremony = await openCeremony(
+    identity,
+    caller,
+    purpose,
+    answer.response?.clientDataJSON ?? '',
+  );
+  const passkey = await identity.passkeys.find(caller.tenant, credentialId);
+  if (passkey === undefined) throw new Refused('PASSKEY_CREDENTIAL_NOT_FOUND');
+  const use = await checkPasskeyUse(passkey, answer, ceremony);
+  if (use === undefined) {
+    return refuse(identity, caller, passkey, 'authn_login_fail', 'INVALID_AUTHENTICATOR_RESPONSE');
+  }
+  if (use.isCopy) {
+    const event = 'passkey_counter_regressed';
+    return refuse(identity, caller, passkey, event, 'INVALID_AUTHENTICATOR_RESPONSE');
+  }
+  const account = await identity.accounts.byId(caller.tenant, passkey.accountId);
+  if (account === undefined) throw new Refused('PASSKEY_CREDENTIAL_NOT_FOUND');
+  if (account.disabled) {
+    return refuse(identity, caller, passkey, 'authn_login_fail', 'USER_DISABLED');
+  }
+
+  const session = openSession(identity, caller, account, passkeySignIn(passkey));
+  const at = identity.now();
+  const refusal = await identity.commit<AccountRefusal | 'challenge-spent' | 'passkey-changed'>([
+    ceremony.spend,
+    identity.passkeys.noteUse(passkey, { ...use, at }),
+    identity.accounts.noteSignIn(account, at),
+    ...session.changes,
+    identity.audit.record(auditEvent(caller, at, 'authn_login_success', account.id, 'passkey')),
+  ]);
+  if (refusal === 'challenge-spent') throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');
+  if (refusal === 'passkey-changed') throw new LookAgain();
+  raiseAccountRefusal(refusal);
+  return {
+    localId: account.id,
+    email: account.email ?? undefined,
+    ...(await session.tokens()),
+  };
+}
+
+export async function signInWithPasskey(
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<typeof finalizePasskeySignIn>,
+): Promise<Reply> {
+  await requirePasskeys(identity, caller);
+  takeFromAddress(identity, caller, addressRules.signIn);
+  return onCurrentAccount(() => signIn(identity, caller, request));
+}

@@ -1,0 +1,85 @@
+import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.ts';
+import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { type IssuedTokens, openSession } from '../sessions/open-session.ts';
+import type { SecondFactor } from '../sessions/session.ts';
+import { type OpenedPending, openPending } from './open-pending.ts';
+import { chargeSecondFactorTry, secondFactorGuesses } from './second-factor-guesses.ts';
+
+/** A second factor that was right, and what has to happen for it not to be right again. */
+export type ShownFactor<Reply> = {
+  readonly secondFactor: SecondFactor;
+  readonly edit?: AccountEdit;
+  readonly changes: readonly Change<'code-spent'>[];
+  readonly reply: Reply;
+};
+
+/** Judges what was shown; a try for it is paid already. */
+export type Show<Reply> = (opened: OpenedPending) => Promise<ShownFactor<Reply>>;
+
+async function orRecordFailure<Result>(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) {
+      const at = identity.now();
+      await identity.commit([
+        identity.audit.record(
+          auditEvent(caller, at, 'authn_second_factor_fail', account.id, error.code, 'refused'),
+        ),
+      ]);
+    }
+    throw error;
+  }
+}
+
+async function enter<Reply>(
+  identity: Identity,
+  caller: Caller,
+  { pending, account }: OpenedPending,
+  shown: ShownFactor<Reply>,
+): Promise<IssuedTokens & Reply> {
+  const now = identity.now();
+  const { secondFactor, edit } = shown;
+  const session = openSession(identity, caller, account, { ...pending.signIn, secondFactor });
+  const refusal = await identity.commit<AccountRefusal | 'pending-spent' | 'code-spent'>([
+    identity.pendingSignIns.consume(pending, now),
+    ...shown.changes,
+    ...(edit === undefined
+      ? [identity.accounts.noteSignIn(account, now)]
+      : identity.accounts.edit(account, { ...edit, lastLoginAt: now })),
+    identity.guesses.reset(secondFactorGuesses(account)),
+    ...session.changes,
+    identity.audit.record(
+      auditEvent(caller, now, 'authn_login_success', account.id, secondFactor.provider),
+    ),
+  ]);
+  if (refusal === 'pending-spent') throw new Refused('INVALID_MFA_PENDING_CREDENTIAL');
+  if (refusal === 'code-spent') throw new Refused('INVALID_CODE');
+  raiseAccountRefusal(refusal);
+  return { ...(await session.tokens()), ...shown.reply };
+}
+
+/** The end of every sign-in that had to show a second factor. */
+export async function finishPending<Reply>(
+  identity: Identity,
+  caller: Caller,
+  credential: string,
+  show: Show<Reply>,
+): Promise<IssuedTokens & Reply> {
+  await chargeSecondFactorTry(identity, caller, await openPending(identity, caller, credential));
+  return onCurrentAccount(async () => {
+    const opened = await openPending(identity, caller, credential);
+    const shown = await orRecordFailure(identity, caller, opened.account, () => show(opened));
+    return enter(identity, caller, opened, shown);
+  });
+}

@@ -1,0 +1,97 @@
+import type { withdrawMfa as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import type { Account, AccountRefusal } from '../accounts/account.ts';
+import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { auditEvent } from '../audit/audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { openSession } from '../sessions/open-session.ts';
+import type { SecondFactor } from '../sessions/session.ts';
+import type { Settings } from '../settings/settings.ts';
+import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import type { SecondFactorRecord } from './second-factor.ts';
+
+type Reply = ReplyOf<typeof operation>;
+
+/** Whoever removes a factor in a stolen session is undone by the mail that tells of it. */
+function wayBack(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account,
+  secondFactor: SecondFactorRecord,
+): readonly Change[] {
+  if (account.email === null) return [];
+  const { changes, mail } = issueCode(identity, caller, settings, {
+    purpose: 'REVERT_SECOND_FACTOR_REMOVAL',
+    accountId: account.id,
+    displayName: account.displayName,
+    email: account.email,
+    secondFactor,
+  });
+  return [...changes, identity.outbox.enqueue(mail)];
+}
+
+/** What the sign-in that goes on was made with, as long as the account still asks for such a thing. */
+const stillShown = (
+  left: readonly SecondFactorRecord[],
+  removed: SecondFactorRecord,
+  shown: SecondFactor | null,
+): { secondFactor?: SecondFactor } =>
+  shown === null || left.length === 0 || shown.identifier === removed.id
+    ? {}
+    : { secondFactor: shown };
+
+async function withdraw(
+  identity: Identity,
+  caller: Caller,
+  idToken: string,
+  factorId: string,
+): Promise<Reply> {
+  const settings = await identity.settings.current(caller.tenant);
+  const { account, ...signedIn } = await readIdToken(identity, caller, idToken);
+  // While nobody is asked for second factors, a password alone would be enough to remove them.
+  if (settings.secondFactors.state === 'OFF') throw new Refused('OPERATION_NOT_ALLOWED');
+  const removed = account.secondFactors.find(({ id }) => id === factorId);
+  if (removed === undefined) throw new Refused('MFA_ENROLLMENT_NOT_FOUND');
+  requireRecentSignIn(identity, { account, ...signedIn });
+  const left = account.secondFactors.filter((factor) => factor !== removed);
+  if (left.length === 0 && settings.secondFactors.state === 'MANDATORY') {
+    throw new Refused('OPERATION_NOT_ALLOWED', 'Add another second factor before the last goes.');
+  }
+  const now = identity.now();
+  const edit = { secondFactors: left, validSince: endOfEarlierSignIns(now, account) };
+  const session = openSession(
+    identity,
+    caller,
+    { ...account, ...edit },
+    {
+      signInProvider: signedIn.signInProvider,
+      ...stillShown(left, removed, signedIn.secondFactor),
+    },
+  );
+  raiseAccountRefusal(
+    await identity.commit<AccountRefusal>([
+      ...identity.accounts.edit(account, edit),
+      identity.sessions.revokeAll(account.tenant, account.id, now),
+      ...wayBack(identity, caller, settings, account, removed),
+      ...session.changes,
+      identity.audit.record(
+        auditEvent(caller, now, 'second_factor_removed', account.id, removed.kind),
+      ),
+    ]),
+  );
+  return session.tokens();
+}
+
+export async function withdrawMfa(
+  identity: Identity,
+  caller: Caller,
+  { idToken, mfaEnrollmentId }: RequestOf<typeof operation>,
+): Promise<Reply> {
+  if (!idToken) throw new Refused('MISSING_ID_TOKEN');
+  if (!mfaEnrollmentId) throw new Refused('MISSING_MFA_ENROLLMENT_ID');
+  return onCurrentAccount(() => withdraw(identity, caller, idToken, mfaEnrollmentId));
+}

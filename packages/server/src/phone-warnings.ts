@@ -1,0 +1,12 @@
+import type { Log } from './http/log.ts';
+import type { Identity } from './identity/identity.ts';
+
+/** Settings of phone sign-in that this installation does not honour: said once, at the start. */
+export async function warnOfPhoneSettings(identity: Identity, log: Log): Promise<void> {
+  const settings = await identity.settings.current('');
+  const { canSend, testNumbersAllowed } = identity.phone;
+  if (!testNumbersAllowed && settings.testPhoneNumbers.size > 0) {
+    log('warn', 'test_phone_numbers_ignored', { count: settings.testPhoneNumbers.size });
+  }
+  if (settings.phoneSignIn && !canSend) log('warn', 'phone_sign_in_without_sms_provider');
+}
