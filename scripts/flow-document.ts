@@ -7,9 +7,13 @@ type Arrow = { readonly from: ScreenName; readonly to: ScreenName; readonly even
 const titles = {
   entry: 'The first screens, and the last',
   password: 'Signing in with a password',
+  passkeys: 'Signing in with a passkey',
   join: 'Becoming somebody',
+  phone: 'Signing in with a phone number',
   recovery: 'A forgotten password',
   'email-link': 'Signing in by a mailed link',
+  'second-factor': 'The second step',
+  enrolment: 'Setting up a second step',
   actions: 'Where the links in mails lead',
   notices: 'Notices',
 } as const satisfies Record<RegionName, string>;

@@ -7,6 +7,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const opened = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Kept for as long as its page: whoever detaches takes the page's virtual authenticators along. */
+function devtoolsOf(page: Page): Promise<CDPSession> {
+  const session = opened.get(page) ?? page.context().newCDPSession(page);
+  opened.set(page, session);
+  return session;
+}
+
 /** A world beside the page's own: its policy does not reach here, and it sees nothing of us. */
 async function openIsolatedWorld(devtools: CDPSession) {
   const { frameTree } = await devtools.send('Page.getFrameTree');
@@ -34,18 +43,13 @@ const ofViolation = ({ id, impact, help, nodes }: Result) =>
 
 /** Fails with a list of everything in which the page as it is now falls short of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  try {
-    const evaluate = await openIsolatedWorld(devtools);
-    await evaluate(`${await source}; undefined`);
-    const options = { runOnly: tags, resultTypes: ['violations'] };
-    // Axe is its own word for what it answers.
-    const { violations } = (await evaluate(
-      `axe.run(document, ${JSON.stringify(options)})`,
-    )) as AxeResults;
-    if (violations.length === 0) return;
-    throw new Error(`${page.url()} is not accessible:\n${violations.map(ofViolation).join('\n')}`);
-  } finally {
-    await devtools.detach();
-  }
+  const evaluate = await openIsolatedWorld(await devtoolsOf(page));
+  await evaluate(`${await source}; undefined`);
+  const options = { runOnly: tags, resultTypes: ['violations'] };
+  // Axe is its own word for what it answers.
+  const { violations } = (await evaluate(
+    `axe.run(document, ${JSON.stringify(options)})`,
+  )) as AxeResults;
+  if (violations.length === 0) return;
+  throw new Error(`${page.url()} is not accessible:\n${violations.map(ofViolation).join('\n')}`);
 }

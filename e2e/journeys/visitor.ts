@@ -55,7 +55,9 @@ export function visitorOf(device: Device, page: Page, { language }: Pick<Look, '
   const { direction, widget, site } = languages[language];
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const field = (label: string) => page.getByLabel(label, { exact: true });
+  // A part of a page may be called like a field in it.
+  const field = (label: string) =>
+    page.getByLabel(label, { exact: true }).and(page.locator('input'));
   const notice = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
 
   const visitor: Visitor = {

@@ -144,6 +144,35 @@ const pictures: readonly {
     go: (visit) => signIn(visit, 'ada@example.com', '/account/email'),
   },
   {
+    name: 'phone-code-phone-light',
+    look: { width: 'phone', scheme: 'light' },
+    async go({ site, page }) {
+      await page.goto(`${site.url}/sign-in`);
+      await page.locator('[data-provider="phone"]').click();
+      await field(page, 'phoneNumber').fill('+447400123456');
+      await page.locator('[type="submit"]').click();
+      await page.locator('[data-screen="phone-code"]').waitFor();
+    },
+  },
+  {
+    name: 'authenticator-desktop-light',
+    look: { width: 'desktop', scheme: 'light' },
+    async go({ site, page }) {
+      await page.goto(`${site.url}/gallery?screen=totp-enrol&state=idle&scheme=light&bare=1`);
+      await page.locator('[data-screen="totp-enrol"]').waitFor();
+    },
+  },
+  {
+    name: 'account-two-step-phone-dark',
+    look: { width: 'phone', scheme: 'dark' },
+    go: (visit) => signIn(visit, 'ada@example.com', '/account/two-step'),
+  },
+  {
+    name: 'account-passkeys-desktop-light',
+    look: { width: 'desktop', scheme: 'light' },
+    go: (visit) => signIn(visit, 'ada@example.com', '/account/passkeys'),
+  },
+  {
     name: 'providers-phone-dark',
     look: { width: 'phone', scheme: 'dark' },
     async go({ site, page }) {

@@ -24,11 +24,10 @@ async function provideDependencies(
   staged: readonly StagedPackage[],
 ): Promise<void> {
   const peers = Object.keys(source.peerDependencies ?? {});
-  for (const name of [...peers, ...peers.map((peer) => `@types/${peer}`)]) {
-    await link(folder, name, join(root, 'node_modules', name));
-  }
-  for (const { name, folder: target } of staged) {
-    if (source.dependencies?.[name] !== undefined) await link(folder, name, target);
+  const ours = new Map(staged.map(({ name, folder: target }) => [name, target]));
+  const dependencies = Object.keys(source.dependencies ?? {});
+  for (const name of [...peers, ...peers.map((peer) => `@types/${peer}`), ...dependencies]) {
+    await link(folder, name, ours.get(name) ?? join(root, 'node_modules', name));
   }
 }
 

@@ -29,7 +29,9 @@ export async function openLiveSite(): Promise<Site> {
       plugins: [react()],
       define: { __MANIFEST__: 'undefined' },
       // Named, because looking for them reloads the first page.
-      optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+      optimizeDeps: {
+        include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'libphonenumber-js/min'],
+      },
       server: { middlewareMode: true, hmr: { server: socketServer } },
     }),
   );

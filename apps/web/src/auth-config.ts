@@ -3,12 +3,20 @@ import type { SiteFacts } from '@latchkey/server/site';
 
 /** How people sign in here: by whatever the project's settings allow. */
 export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthConfig {
-  const { passwordSignIn = false, emailLinkSignIn = false, anonymousSignIn = false } = settings;
+  const {
+    passwordSignIn = false,
+    emailLinkSignIn = false,
+    passkeySignIn = false,
+    phoneSignIn = false,
+    anonymousSignIn = false,
+  } = settings;
   return {
     url,
     apiKey,
     providers: [
       ...(passwordSignIn || emailLinkSignIn ? ['password'] : []),
+      ...(passkeySignIn ? ['passkey'] : []),
+      ...(phoneSignIn ? ['phone'] : []),
       ...(anonymousSignIn ? ['anonymous'] : []),
     ],
     // A link that is asked for on an account page has to lead to one that can redeem it.

@@ -25,7 +25,10 @@ const account: Route = {
 
 /** What the widget stands on comes with the first script: many small files would only take longer. */
 const routes: readonly (readonly [RegExp, Route])[] = [
-  [/^\/(?:account(?:\/(?:profile|email|password|sessions|delete))?)?$/, account],
+  [
+    /^\/(?:account(?:\/(?:profile|email|password|phone|passkeys|two-step|sessions|delete))?)?$/,
+    account,
+  ],
   [
     /^\/sign-in$/,
     {

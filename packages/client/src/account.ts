@@ -24,6 +24,7 @@ export type Account = {
   /** A guest: nothing here would let them in a second time. */
   readonly isAnonymous: boolean;
   readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
   readonly createdAt: number;
   readonly lastLoginAt: number;
   readonly providers: readonly AccountProvider[];
@@ -50,6 +51,7 @@ export function accountOf(user: WireAccount): Account {
     emailVerified: user.emailVerified ?? false,
     isAnonymous: providers.length === 0 && user.email === undefined && user.customAuth !== true,
     hasPassword: user.passwordHash !== undefined,
+    hasPasskey: !!user.passkeyInfo?.length,
     createdAt: Number(user.createdAt ?? 0),
     lastLoginAt: Number(user.lastLoginAt ?? 0),
     providers,

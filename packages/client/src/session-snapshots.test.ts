@@ -8,6 +8,7 @@ const account = (email: string): Account => ({
   emailVerified: false,
   isAnonymous: false,
   hasPassword: true,
+  hasPasskey: false,
   createdAt: 1,
   lastLoginAt: 1,
   providers: [],

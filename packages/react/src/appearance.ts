@@ -11,6 +11,7 @@ export type PartName =
   | 'hint'
   | 'error'
   | 'toggle'
+  | 'country'
   | 'policy'
   | 'actions'
   | 'button'

@@ -6,10 +6,14 @@ export type { Device } from './account/device.ts';
 export type { DeviceSession } from './account/device-sessions.ts';
 export { EmailSection } from './account/email-section.tsx';
 export { GuestBanner, type GuestBannerProps } from './account/guest-banner.tsx';
+export type { Passkey } from './account/own-passkeys.ts';
 export { OtherAccountError } from './account/own-token.ts';
+export { PasskeysSection } from './account/passkeys-section.tsx';
 export { PasswordSection } from './account/password-section.tsx';
+export { PhoneSection } from './account/phone-section.tsx';
 export { ProfileSection } from './account/profile-section.tsx';
 export type { Outcome } from './account/recent-sign-in.ts';
+export { SecondFactorsSection } from './account/second-factors-section.tsx';
 export { type SectionName, sectionNames } from './account/section-name.ts';
 export { SessionsSection } from './account/sessions-section.tsx';
 export { SignOutButton, type SignOutButtonProps } from './account/sign-out-button.tsx';
@@ -43,7 +47,9 @@ export {
   SignedOut,
 } from './gates/show.tsx';
 export { type AuthState, useAuth, useUser } from './hooks/use-auth.ts';
+export { type Passkeys, usePasskeys } from './hooks/use-passkeys.ts';
 export { type Reauthentication, useReauthenticate } from './hooks/use-reauthenticate.tsx';
+export { type SecondFactors, useSecondFactors } from './hooks/use-second-factors.ts';
 export { type SessionInfo, useSession } from './hooks/use-session.ts';
 export { type Sessions, useSessions } from './hooks/use-sessions.ts';
 export { type SignInState, type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
@@ -55,10 +61,12 @@ export type {
   AuthConfig,
   EmailOptions,
   MergeConflict,
+  PhoneOptions,
   ProviderOptions,
   SignInDetails,
   SignInOptions,
 } from './options.ts';
+export { type ApplicationVerifier, applicationVerifier } from './phone/application-verifier.ts';
 export { AuthProvider, type AuthProviderProps } from './provider.tsx';
 export { AuthActionHandler, SignIn, type SignInProps } from './sign-in.tsx';
 export { createSignInFlow, type SignInFlowParts } from './sign-in-flow.ts';

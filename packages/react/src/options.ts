@@ -4,7 +4,7 @@ import type { ScreenName } from './flow/screens.ts';
 
 /** One button of the provider list. */
 export type ProviderOptions = {
-  /** `password`, `phone`, `anonymous`, `google.com`, `saml.x`, `oidc.x` … */
+  /** `password`, `phone`, `passkey`, `anonymous`, `google.com`, `saml.x`, `oidc.x` … */
   readonly id: string;
   /** The name in the button's label. */
   readonly name?: string;
@@ -34,6 +34,16 @@ export type EmailOptions = {
   readonly linkUrl?: string | undefined;
 };
 
+/** Which phone numbers sign in. Countries are ISO codes such as `DE`, or calling codes such as `+49`. */
+export type PhoneOptions = {
+  /** The country that is chosen at first; the browser's if not said. */
+  readonly defaultCountry?: string;
+  /** Only these. The server may allow fewer. */
+  readonly countries?: readonly string[];
+  /** All but these. */
+  readonly blockedCountries?: readonly string[];
+};
+
 /** A finished sign-in. */
 export type SignInDetails = {
   readonly account: Account;
@@ -46,7 +56,9 @@ export type SignInDetails = {
 /** A guest wanted to become somebody who exists already. */
 export type MergeConflict = {
   readonly code: 'latchkey/merge-conflict';
+  /** Empty where the account was found by a phone number. */
   readonly email: string;
+  readonly phoneNumber?: string;
   /** Leaves the guest behind and signs in to the existing account. */
   signIn(): Promise<Account>;
 };
@@ -59,6 +71,7 @@ export type SignInOptions = {
   /** In the order of their buttons. E-mail alone if not said. */
   readonly providers?: readonly (string | ProviderOptions)[];
   readonly email?: EmailOptions;
+  readonly phone?: PhoneOptions;
   /** Nobody new can join; whom to ask instead. */
   readonly closedToNew?: boolean | Administrator;
   /** Give the server's refusal of new people a screen of its own; whom to ask instead. */
@@ -81,7 +94,10 @@ export type SignInOptions = {
   readonly allowedHosts?: readonly string[];
   /** The query parameter that says what a mailed link is for. `mode` if not said. */
   readonly modeParameter?: string;
-  readonly initialValues?: { readonly email?: string };
+  /** Offer to create a passkey after signing in without one. On where `passkey` is a provider. */
+  readonly offerPasskey?: boolean;
+  /** A phone number begins with `+`, or is one of the default country. */
+  readonly initialValues?: { readonly email?: string; readonly phoneNumber?: string };
   /** Return `false` to stay on this page. What it throws is told, and the visitor may try again. */
   readonly onSignIn?: (details: SignInDetails, url: string | undefined) => unknown;
   /** Without it, a guest who turns out to be somebody is signed in as that somebody. */

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { Performers } from './effects/performance.ts';
+import type { RegionEffects } from './flow/effect.ts';
 import type { Flow } from './flow/flow.ts';
 import type { RegionName, ScreenName, ScreensOf } from './flow/screens.ts';
 import type { RegionTable } from './flow/transition.ts';
@@ -6,8 +8,13 @@ import type { RegionTable } from './flow/transition.ts';
 /** What a screen is handed. It shows, and it sends. */
 export type ScreenProps<S extends ScreenName> = { readonly flow: Flow<S> };
 
-/** A part of the widget that is loaded at once: its transitions, and a view for every screen. */
+/**
+ * A part of the widget that is loaded at once: its transitions, a view for every screen, and who does
+ * what nobody else asks for.
+ */
 export type Region<R extends RegionName> = {
   readonly transitions: RegionTable<R>;
   readonly views: { readonly [S in ScreensOf<R>]: ComponentType<ScreenProps<S>> };
-};
+} & (R extends keyof RegionEffects
+  ? { readonly performers: Performers<RegionEffects[R]> }
+  : { readonly performers?: undefined });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Performers } from './effects/performance.ts';
 import type { Flow } from './flow/flow.ts';
 import { type RegionName, regionOf, type ScreenName } from './flow/screens.ts';
 import type { Table } from './flow/transition.ts';
@@ -11,9 +12,14 @@ type LazyRegion = Exclude<RegionName, 'entry'>;
 /** Every region but the first arrives when it is needed. One that is missing here does not compile. */
 const loaders: { readonly [R in LazyRegion]: () => Promise<Region<R>> } = {
   password: async () => (await import('./screens/password/region.ts')).passwordRegion,
+  passkeys: async () => (await import('./screens/passkeys/region.ts')).passkeysRegion,
   join: async () => (await import('./screens/join/region.ts')).joinRegion,
+  phone: async () => (await import('./screens/phone/region.ts')).phoneRegion,
   recovery: async () => (await import('./screens/recovery/region.ts')).recoveryRegion,
   'email-link': async () => (await import('./screens/email-link/region.ts')).emailLinkRegion,
+  'second-factor': async () =>
+    (await import('./screens/second-factor/region.ts')).secondFactorRegion,
+  enrolment: async () => (await import('./screens/enrolment/region.ts')).enrolmentRegion,
   actions: async () => (await import('./screens/actions/region.ts')).actionsRegion,
   notices: async () => (await import('./screens/notices/region.ts')).noticesRegion,
 };
@@ -24,6 +30,7 @@ let transitions: Table = entryRegion.transitions;
 let views: Partial<Record<ScreenName, AnyView>> = { ...entryRegion.views } as Partial<
   Record<ScreenName, AnyView>
 >;
+let performers: Partial<Performers> = {};
 const loading = new Map<LazyRegion, Promise<void>>();
 
 async function bring(region: LazyRegion): Promise<void> {
@@ -31,6 +38,7 @@ async function bring(region: LazyRegion): Promise<void> {
   const load = loaders[region] as () => Promise<Region<RegionName>>;
   const brought = await withinTime(load());
   transitions = { ...transitions, ...brought.transitions };
+  performers = { ...performers, ...brought.performers };
   // Which screen takes which flow was checked where the region was put together.
   views = { ...views, ...(brought.views as Partial<Record<ScreenName, AnyView>>) };
 }
@@ -56,4 +64,5 @@ export async function loadEveryRegion(): Promise<void> {
 }
 
 export const loadedTable = (): Table => transitions;
+export const loadedPerformers = (): Partial<Performers> => performers;
 export const viewOf = (screen: ScreenName): AnyView | undefined => views[screen];

@@ -8,7 +8,7 @@ import { createMachine, type Machine } from './flow/machine.ts';
 import { planOf } from './flow/plan-of.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
-import { isHere, loadedTable, loadRegion } from './regions.ts';
+import { isHere, loadedPerformers, loadedTable, loadRegion } from './regions.ts';
 
 export type SignInFlowParts = {
   readonly client: Client;
@@ -51,7 +51,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     table: loadedTable,
     isHere,
     load: loadRegion,
-    perform: (effect, signal) => runEffect(stage, effect, signal),
+    perform: (effect, signal) => runEffect(stage, effect, signal, loadedPerformers()),
     onError: (error, screen) => parts.options().onError?.(error as Error, screen),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
     // Asked when it begins: a server cannot know, and both have to show the same at first.

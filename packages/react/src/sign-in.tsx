@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useAuthContext } from './context.ts';
 import type { Opening } from './flow/event.ts';
+import type { Machine } from './flow/machine.ts';
 import { useMachine } from './hooks/use-machine.ts';
 import type { SignInOptions } from './options.ts';
 import { loadEveryRegion } from './regions.ts';
@@ -14,30 +15,35 @@ export type SignInProps = SignInOptions & {
 };
 
 /** When the page is there and the browser has nothing better to do, the rest is brought. */
-function usePreloading(): void {
+function usePreloading(machine: Machine): void {
+  const { client } = useAuthContext();
   useEffect(() => {
     const left = new AbortController();
-    const load = () => {
-      // What does not arrive now is asked for again when it is needed.
-      if (!left.signal.aborted) void loadEveryRegion().catch(() => {});
+    const load = async () => {
+      if (left.signal.aborted) return;
+      await loadEveryRegion();
+      const { fillInPasskeys } = await import('./passkeys/fill-in-passkeys.ts');
+      await fillInPasskeys(client, machine, left.signal);
     };
+    // What does not arrive now is asked for again when it is needed.
+    const tryToLoad = () => void load().catch(() => {});
     const whenIdle = () =>
       // Not in every browser yet.
       typeof requestIdleCallback === 'undefined'
-        ? setTimeout(load, 2000)
-        : requestIdleCallback(load);
+        ? setTimeout(tryToLoad, 2000)
+        : requestIdleCallback(tryToLoad);
     if (document.readyState === 'complete') whenIdle();
     else addEventListener('load', whenIdle, { once: true, signal: left.signal });
     return () => left.abort();
-  }, []);
+  }, [client, machine]);
 }
 
 /** The whole widget: every screen there is, from the first to "Signed in!". */
 export function SignIn({ address, opening, ...own }: SignInProps): ReactNode {
   const { config } = useAuthContext();
   const options = { ...config, ...own };
-  const { flow, send } = useMachine({ options, address, opening });
-  usePreloading();
+  const { flow, send, machine } = useMachine({ options, address, opening });
+  usePreloading(machine);
   return <Widget flow={flow} options={options} send={send} />;
 }
 

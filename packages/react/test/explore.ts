@@ -1,9 +1,10 @@
 import type { ActionMode } from '@latchkey/client';
 import type { Answer, FlowEvent, Opening, VisitorEvent } from '../src/flow/event.ts';
 import { type Flow, flowAt } from '../src/flow/flow.ts';
+import { laterProblems } from '../src/flow/later-problems.ts';
 import type { Plan } from '../src/flow/plan.ts';
 import { problems } from '../src/flow/problem.ts';
-import type { OpenedLink, ScreenName } from '../src/flow/screens.ts';
+import type { Enrolment, Factor, OpenedLink, ScreenName } from '../src/flow/screens.ts';
 import { step } from '../src/flow/step.ts';
 import { table } from '../src/flow/table.ts';
 import { usualPlan } from './walk.ts';
@@ -12,7 +13,7 @@ const typed = ['', 'nonsense', 'ada@example.com'];
 
 /** Everything a visitor can do, with values that matter. */
 export const visitorEvents: readonly VisitorEvent[] = [
-  ...['password', 'anonymous', 'google.com'].map(
+  ...['password', 'anonymous', 'passkey', 'phone', 'google.com'].map(
     (providerId) => ({ type: 'providerChosen', providerId }) as const,
   ),
   ...typed.flatMap((email): VisitorEvent[] => [
@@ -25,12 +26,24 @@ export const visitorEvents: readonly VisitorEvent[] = [
     { type: 'creationAsked', email },
     { type: 'linkAsked', email },
     { type: 'signInAsked', email },
+    { type: 'passkeyChosen', email, assertion: {} },
   ]),
   { type: 'newPasswordEntered', password: '' },
   { type: 'newPasswordEntered', password: 'secret' },
+  ...['sms-id', 'app-id', 'unknown'].map((id) => ({ type: 'factorChosen', id }) as const),
+  { type: 'recoveryCodeChosen' },
+  ...['', '123456'].flatMap((code): VisitorEvent[] => [
+    { type: 'codeEntered', code },
+    { type: 'appEntered', code, name: 'Pixel' },
+  ]),
+  ...(['sms', 'totp'] as const).map((kind) => ({ type: 'kindChosen', kind }) as const),
+  ...['', '+447700900100'].map((phoneNumber) => ({ type: 'numberEntered', phoneNumber }) as const),
+  { type: 'numberChangeAsked' },
+  ...[true, false].map((isSaid) => ({ type: 'codesKept', isSaid }) as const),
   { type: 'othersAsked' },
   { type: 'resendAsked' },
   { type: 'troubleAsked' },
+  { type: 'offerRefused' },
   { type: 'continuePressed' },
   { type: 'backPressed' },
 ];
@@ -41,6 +54,7 @@ const modes: readonly ActionMode[] = [
   'verifyAndChangeEmail',
   'recoverEmail',
   'revertSecondFactorAddition',
+  'revertSecondFactorRemoval',
   'signIn',
 ];
 
@@ -65,6 +79,10 @@ const links: readonly OpenedLink[] = [
   { ...plainLink, guest: 'none' },
 ];
 
+const sms: Factor = { id: 'sms-id', kind: 'sms', phoneNumber: '+*******0100' };
+const app: Factor = { id: 'app-id', kind: 'totp', name: 'Pixel' };
+const enrolment: Enrolment = { email: 'ada@example.com', kinds: ['totp', 'sms'] };
+
 /** Everything a server, or a confused performer, can say. */
 export const answers: readonly Answer[] = [
   ...[[], ['password'], ['emailLink'], ['google.com'], ['saml.unknown']].flatMap((methods) =>
@@ -73,7 +91,25 @@ export const answers: readonly Answer[] = [
   ...(['signedIn', 'conflict'] as const).map(
     (kind) => ({ type: 'signInAnswered', result: { kind } }) as const,
   ),
-  { type: 'signInAnswered', result: { kind: 'owed', what: 'second factor' } },
+  // What a performer of a later release might say.
+  { type: 'signInAnswered', result: { kind: 'retina' as 'conflict' } },
+  ...[[sms], [app], [sms, app], []].map(
+    (factors) => ({ type: 'signInAnswered', result: { kind: 'secondFactor', factors } }) as const,
+  ),
+  ...[true, false].map(
+    (isEmailVerified) =>
+      ({
+        type: 'signInAnswered',
+        result: { kind: 'enrolment', enrolment, isEmailVerified },
+      }) as const,
+  ),
+  { type: 'smsSent', at: 0 },
+  { type: 'recoveryCodeUsed', remaining: 3 },
+  ...[true, false].map((isVerified) => ({ type: 'emailChecked', isVerified }) as const),
+  { type: 'secretMade', secret: { secret: 'ABCD', address: 'otpauth://totp/x' } },
+  { type: 'enrolled' },
+  { type: 'codesMade', codes: ['abcd'] },
+  { type: 'gaveUp' },
   { type: 'mailSent', at: 0 },
   ...links.map((link) => ({ type: 'linkRead', link }) as const),
   ...modes.map(
@@ -82,8 +118,12 @@ export const answers: readonly Answer[] = [
   ),
   { type: 'codeUsed' },
   { type: 'waited' },
+  { type: 'offerDue' },
   { type: 'finished' },
   ...problems.map((problem) => ({ type: 'refused', failure: { problem } }) as const),
+  ...laterProblems.map(
+    (code) => ({ type: 'refused', failure: { problem: 'INTERNAL', code } }) as const,
+  ),
 ];
 
 export const openings: readonly Opening[] = [
@@ -104,11 +144,12 @@ export const plans: readonly Plan[] = [
   { ...usualPlan, closedToNew: {}, forceSameDevice: true, email: { password: true, link: false } },
   {
     ...usualPlan,
-    providers: ['password', 'anonymous', 'google.com'],
+    providers: ['password', 'anonymous', 'passkey', 'phone', 'google.com'],
     adminRestricted: {},
     emailHint,
   },
   { ...usualPlan, providers: ['anonymous', 'password'], upgradeGuests: true },
+  { ...usualPlan, providers: ['phone'], adminRestricted: {}, upgradeGuests: true },
   {
     ...usualPlan,
     providers: ['google.com'],
@@ -125,7 +166,9 @@ export type Arrow = {
 
 /** Where a flow is, without how often a mail was sent and which ticket comes next. */
 const placeOf = ({ screen, data, pending }: Flow, waitsFor: string) =>
-  JSON.stringify([screen, { ...data, times: 0, sentAt: 0 }, pending !== undefined && waitsFor]);
+  JSON.stringify([screen, data, pending !== undefined && waitsFor], (name, value) =>
+    name === 'times' || name === 'sentAt' ? 0 : value,
+  );
 
 /** Goes everywhere these events lead from the openings, and calls `visit` for every step. */
 export function explore(plan: Plan, visit: (arrow: Arrow, flow: Flow) => void): void {

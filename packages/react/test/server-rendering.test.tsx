@@ -15,19 +15,20 @@ const render = (children: Parameters<typeof AuthProvider>[0]['children'], props 
 test('a server writes the form with its label, ready to be typed into', () => {
   const html = render(<SignIn address="https://app.example.com/" />);
   expect(html).toContain(en.entry.emailEntry.title);
-  expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username"/i);
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username webauthn"/i);
 });
 
 test('a server writes every configured button', () => {
   const html = render(
     <SignIn
       address="https://app.example.com/"
-      providers={['google.com', 'password', { id: 'saml.acme', name: 'Acme' }, 'anonymous']}
+      providers={['google.com', 'password', { id: 'saml.acme', name: 'Acme' }, 'passkey']}
     />,
   );
-  for (const label of ['Continue with Google', 'Continue with email', 'Continue with Acme']) {
+  for (const label of ['Google', 'email', 'Acme'].map((name) => `Continue with ${name}`)) {
     expect(html).toContain(label);
   }
+  expect(html).toContain(en.entry.providerList.passkey);
 });
 
 test('a server writes no style attribute, which a strict policy would refuse', () => {
@@ -58,6 +59,11 @@ test('a mailed link is not looked at by a server: only a browser may', () => {
   const html = render(
     <AuthActionHandler address="https://app.example.com/?mode=verifyEmail&oobCode=abc" />,
   );
+  expect(html).toContain('data-screen="processing"');
+});
+
+test('a phone alone waits for a browser, which knows the numbers of the world', () => {
+  const html = render(<SignIn address="https://app.example.com/" providers={['phone']} />);
   expect(html).toContain('data-screen="processing"');
 });
 

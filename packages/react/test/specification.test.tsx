@@ -1,4 +1,4 @@
-import { clientLimits, passwordLimits } from '@latchkey/protocol';
+import { clientLimits, passwordLimits, phoneCodeLength } from '@latchkey/protocol';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wait } from '../src/effects/entry.ts';
@@ -16,6 +16,7 @@ import {
 import { useDelayed } from '../src/hooks/use-delayed.ts';
 import { english as en } from '../src/messages/english.ts';
 import { fill } from '../src/messages/words.ts';
+import { codeLength } from '../src/parts/code-field.tsx';
 import { policyOf } from '../src/password-policy.ts';
 import { withinTime } from '../src/within-time.ts';
 import { drawInto } from './bare-document.ts';
@@ -120,6 +121,17 @@ describe('chapter 5: validation rules', () => {
     expect(policyOf({ passwordPolicy }).minimum).toBe(12);
   });
 
+  test('an invalid phone number is told as "Enter a valid phone number"', () => {
+    expect(en.phone?.problems.INVALID_PHONE_NUMBER).toBe('Enter a valid phone number');
+    expect(en.phone?.problems.MISSING_PHONE_NUMBER).toBe('Enter a valid phone number');
+  });
+
+  test('the code sent to a phone is a 6-digit number', () => {
+    expect(codeLength).toBe(6);
+    expect(phoneCodeLength).toBe(6);
+    expect(en.phone?.fields.code).toBe('6-digit code');
+  });
+
   test('the name is the first and last name', () => {
     expect(en.entry.fields.name).toBe('First and last name');
   });
@@ -157,6 +169,11 @@ describe('chapter 8: the error catalogue', () => {
     ['TOO_MANY_SIGN_UPS', /too many accounts/i],
   ] satisfies [Problem, RegExp][])('%s means %s', (problem, meaning) => {
     expect(problems[problem]).toMatch(meaning);
+  });
+
+  test('a wrong code and an expired one are told from each other', () => {
+    expect(en.phone?.problems.INVALID_CODE).toMatch(/wrong code/i);
+    expect(en.phone?.problems.SESSION_EXPIRED).toMatch(/code is no longer valid/i);
   });
 
   test('the account pages ask for a new sign-in in the same words', () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stubPasskeys } from './passkey-browser.ts';
 import { openTown, signUp, type Town } from './visit.ts';
 
 let town: Town;
@@ -73,6 +74,29 @@ test('a browser that keeps nothing signs in all the same, for as long as the pag
   await signUp(visit, email);
   await visit.at('closed');
   expect(client.session.current?.account.email).toBe(email);
+});
+
+test('who has declined a passkey is remembered by their account’s number, and by nothing else', async () => {
+  const browser = town.newBrowser();
+  stubPasskeys();
+  const client = browser.openTab();
+  const email = town.newEmail();
+  const { localId } = await town.world.signUp(email);
+  const visit = town.visit({ providers: ['password', 'passkey'] }, { client });
+  await visit.at('provider-list');
+  visit.send({ type: 'providerChosen', providerId: 'password' });
+  await visit.at('email-entry');
+  visit.send({ type: 'emailEntered', email });
+  await visit.at('password-sign-in');
+  visit.send({ type: 'passwordEntered', email, password: 'correct horse' });
+  await visit.at('passkey-offer');
+  // Until then, nobody is signed in here.
+  expect(browser.local.dump()).not.toContain(localId);
+  visit.send({ type: 'offerRefused' });
+  await visit.at('closed');
+  await client.session.signOut();
+  expect(browser.local.dump()).toContain(`passkey-offer:${localId}`);
+  expect(browser.local.dump()).not.toContain(email);
 });
 
 test('the day of use is noted once, and told to the server with a call of the widget', async () => {

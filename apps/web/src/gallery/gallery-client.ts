@@ -19,6 +19,7 @@ export const settings = (hasStrictPolicy: boolean): SignInSettings => ({
   passwordSignIn: true,
   emailLinkSignIn: true,
   anonymousSignIn: true,
+  passkeySignIn: true,
   passwordPolicy: {
     enforcementState: hasStrictPolicy ? 'ENFORCE' : 'OFF',
     customStrengthOptions: {

@@ -4,15 +4,22 @@ import { emailLink } from './states/email-link.ts';
 import { entry } from './states/entry.ts';
 import { join } from './states/join.ts';
 import { notices } from './states/notices.ts';
+import { passkeys } from './states/passkeys.ts';
+import { phoneStates } from './states/phone.ts';
 import { recovery } from './states/recovery.ts';
+import { enrolmentStates, secondFactor } from './states/second-factor.ts';
 import type { State, StatesOf } from './states/state.ts';
 
 /** Every state of every screen. */
 export const states: StatesOf<ScreenName> = {
   ...entry,
   ...join,
+  ...passkeys,
+  ...phoneStates,
   ...recovery,
   ...emailLink,
+  ...secondFactor,
+  ...enrolmentStates,
   ...actions,
   ...notices,
 };

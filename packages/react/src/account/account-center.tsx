@@ -4,14 +4,18 @@ import { useClass, useWords } from '../context.ts';
 import { busyIndicatorDelay } from '../flow/timings.ts';
 import { useAuth } from '../hooks/use-auth.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { AccountNavigation } from './account-navigation.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Frame } from './frame.tsx';
 import { GuestBanner } from './guest-banner.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorsSection } from './second-factors-section.tsx';
 import { type SectionName, sectionsFor } from './section-name.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -35,7 +39,7 @@ type PagesProps = AccountCenterProps & { readonly account: Account };
 
 function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps): ReactNode {
   const [own, setOwn] = useState<SectionName>('profile');
-  const names = sectionsFor(account);
+  const names = sectionsFor(account, useSettings());
   const isPaged = onNavigate !== undefined;
   const asked = section ?? (isPaged ? own : undefined);
   const shown = asked === undefined ? names : names.filter((name) => name === asked);
@@ -43,6 +47,9 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
     profile: <ProfileSection key="profile" />,
     email: <EmailSection key="email" />,
     password: <PasswordSection key="password" />,
+    phone: <PhoneSection key="phone" />,
+    passkeys: <PasskeysSection key="passkeys" />,
+    'two-step': <SecondFactorsSection key="two-step" />,
     sessions: <SessionsSection key="sessions" />,
     delete: <DeleteSection key="delete" onDeleted={onDeleted} />,
   };

@@ -3,6 +3,7 @@ import { useClass, useWords } from '../context.ts';
 import { account as english } from '../messages/en/account.ts';
 import { isPlainClick } from './plain-click.ts';
 import type { SectionName } from './section-name.ts';
+import { useSectionTitles } from './section-titles.ts';
 
 type AccountNavigationProps = {
   readonly ref: Ref<HTMLElement>;
@@ -17,6 +18,7 @@ export function AccountNavigation(props: AccountNavigationProps): ReactNode {
   const { ref, names, current, hrefFor, onNavigate } = props;
   const classOf = useClass();
   const words = useWords('account', english);
+  const titles = useSectionTitles();
 
   function follow(event: MouseEvent, name: SectionName): void {
     if (!isPlainClick(event)) return;
@@ -29,7 +31,7 @@ export function AccountNavigation(props: AccountNavigationProps): ReactNode {
       <ul className={classOf('list')}>
         {names.map((name) => {
           const isCurrent = name === current ? 'page' : undefined;
-          const { title } = words[name];
+          const title = titles[name];
           return (
             <li key={name}>
               {hrefFor === undefined ? (

@@ -1,6 +1,7 @@
 import { ClientError } from '@latchkey/client';
 import { useWords } from '../context.ts';
 import { mailFailure } from '../flow/mail-failure.ts';
+import { named } from '../flow/named.ts';
 import { failureOf, type Problem } from '../flow/problem.ts';
 import { account } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';
@@ -11,13 +12,16 @@ type OwnProblem = keyof typeof account.problems;
 /** Everything that can be wrong on the account pages. */
 export type AccountProblem = Problem | OwnProblem;
 
+/** Sentences of a section: for what only it can meet, or for what means something else there. */
+export type AccountSentences = Readonly<Partial<Record<AccountProblem, string>>>;
+
 const isOwn = (code: string): code is OwnProblem => Object.hasOwn(account.problems, code);
 
 export function accountProblemOf(error: unknown): AccountProblem {
   if (error instanceof OtherAccountError) return 'USER_MISMATCH';
   if (!(error instanceof ClientError)) return 'INTERNAL';
   if (error.code === 'INVALID_NEW_EMAIL') return 'INVALID_EMAIL';
-  return isOwn(error.code) ? error.code : failureOf(error).problem;
+  return isOwn(error.code) ? error.code : named(failureOf(error)).problem;
 }
 
 /** The same for what was to be mailed: too many tries are too many mails. */
@@ -27,8 +31,11 @@ export function mailProblemOf(error: unknown): AccountProblem {
 }
 
 /** The sentence for what is wrong. */
-export function useAccountProblemText(): (problem: AccountProblem) => string {
+export function useAccountProblemText(
+  ofSection?: AccountSentences,
+): (problem: AccountProblem) => string {
   const own = useWords('account', account).problems;
   const { problems } = useWords('entry', entry);
-  return (problem) => (isOwn(problem) ? own[problem] : problems[problem]);
+  const sentences: AccountSentences = { ...problems, ...own, ...ofSection };
+  return (problem) => sentences[problem] ?? problems.INTERNAL;
 }

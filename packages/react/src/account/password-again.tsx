@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { account as english } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';
@@ -7,8 +7,9 @@ import { Form } from '../parts/form.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { EmailAddress } from '../parts/text.tsx';
 import { useAccountProblemText } from './account-problem.ts';
+import { FactorAgain } from './factor-again.tsx';
 import { TaskFrame } from './section.tsx';
-import { signInAgain } from './sign-in-again.ts';
+import { type OwedFactor, signInAgain } from './sign-in-again.ts';
 import { useTask } from './use-task.ts';
 import { Username } from './username.tsx';
 import type { WayBackProps } from './way-back.ts';
@@ -27,6 +28,7 @@ export function PasswordAgain({ account, onEnd }: WayBackProps): ReactNode {
   const problemText = useAccountProblemText();
   const task = useTask<never>();
   const { password: problem } = task.errors;
+  const [owed, setOwed] = useState<OwedFactor>();
 
   function submit(password: string): void {
     if (password === '') {
@@ -36,13 +38,15 @@ export function PasswordAgain({ account, onEnd }: WayBackProps): ReactNode {
     task.start({
       fieldOf,
       async task() {
-        await signInAgain(client, account, password);
-        onEnd(true);
+        const owes = await signInAgain(client, account, password);
+        if (owes === undefined) onEnd(true);
+        setOwed(owes);
         return undefined;
       },
     });
   }
 
+  if (owed !== undefined) return <FactorAgain account={account} owed={owed} onEnd={onEnd} />;
   return (
     <TaskFrame task={task}>
       {account.email && (

@@ -7,6 +7,7 @@ const somebody: Account = {
   emailVerified: false,
   isAnonymous: false,
   hasPassword: true,
+  hasPasskey: false,
   createdAt: 0,
   lastLoginAt: 0,
   providers: [],

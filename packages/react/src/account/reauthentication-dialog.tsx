@@ -2,14 +2,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
+import { supportsPasskeys } from '../passkeys/passkey-support.ts';
 import { Frame } from './frame.tsx';
 import { LinkAgain } from './link-again.tsx';
+import { PasskeyAgain } from './passkey-again.tsx';
 import { PasswordAgain } from './password-again.tsx';
+import { PhoneAgain } from './phone-again.tsx';
 import { wayBackOf } from './sign-in-again.ts';
 import { SignOutFirst } from './sign-out-first.tsx';
 import type { WayBackProps } from './way-back.ts';
 
-const views = { password: PasswordAgain, link: LinkAgain, none: SignOutFirst };
+const views = { password: PasswordAgain, link: LinkAgain, phone: PhoneAgain, none: SignOutFirst };
 
 /** Asks somebody who is signed in to sign in again. Only they themselves can. */
 export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactNode {
@@ -19,7 +22,11 @@ export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactN
   const words = useWords('account', english).reauthenticate;
   const dialog = useRef<HTMLDialogElement>(null);
   const isSignedIn = useRef(false);
-  const View = views[wayBackOf(account, useSettings())];
+  const settings = useSettings();
+  const way = wayBackOf(account, settings);
+  const View = views[way];
+  const hasPasskey = account.hasPasskey && settings?.passkeySignIn && supportsPasskeys();
+  const isOnly = hasPasskey === true && way === 'none';
 
   useEffect(() => {
     // Strict mode comes by twice, and an open dialog cannot be opened.
@@ -49,7 +56,8 @@ export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactN
         <p className={classOf('text')} id={`${id}-text`}>
           {words.text}
         </p>
-        <View account={account} onEnd={close} />
+        {!isOnly && <View account={account} onEnd={close} />}
+        {hasPasskey && <PasskeyAgain account={account} onEnd={close} isOnly={isOnly} />}
       </dialog>
     </Frame>
   );

@@ -2,11 +2,13 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { useClass, useWords, WidgetContext } from '../context.ts';
 import type { FlowEvent } from '../flow/event.ts';
 import { entry } from '../messages/en/entry.ts';
-import { useAccountProblemText } from './account-problem.ts';
+import { type AccountSentences, useAccountProblemText } from './account-problem.ts';
 import type { Task } from './use-task.ts';
 
 type TaskFrameProps = {
   readonly task: Task<unknown>;
+  /** What can be wrong here and nowhere else. */
+  readonly problems?: AccountSentences;
   /** What to say about what was done. */
   readonly done?: ReactNode;
   /** Mails the same again. */
@@ -18,10 +20,11 @@ type TaskFrameProps = {
  * What is under way, done or wrong, around the fields it is about. The places of both sentences are
  * always there: what appears in them is then read out.
  */
-export function TaskFrame({ task, done, onResend, children }: TaskFrameProps): ReactNode {
+export function TaskFrame(props: TaskFrameProps): ReactNode {
+  const { task, problems, done, onResend, children } = props;
   const classOf = useClass();
   const { busy } = useWords('entry', entry);
-  const problemText = useAccountProblemText();
+  const problemText = useAccountProblemText(problems);
   const { isBusy, problem, edited } = task;
   // The fields were made for the flow; here, this listens to them.
   const widget = useMemo(() => {

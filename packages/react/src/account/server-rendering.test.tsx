@@ -8,16 +8,21 @@ import {
   DeleteSection,
   EmailSection,
   GuestBanner,
+  PasskeysSection,
   PasswordSection,
+  PhoneSection,
   ProfileSection,
   Protect,
+  SecondFactorsSection,
   SessionsSection,
   Show,
   SignedIn,
   SignedOut,
   SignOutButton,
   UserButton,
+  usePasskeys,
   useReauthenticate,
+  useSecondFactors,
   useSession,
   useSessions,
   useSignIn,
@@ -41,9 +46,12 @@ function render(children: ReactNode): string {
 function Hooks(): ReactNode {
   const { status, claims } = useSession();
   const { sessions } = useSessions();
+  const { passkeys } = usePasskeys();
+  const { factors } = useSecondFactors();
   const { dialog } = useReauthenticate();
   const { flow } = useSignIn({ address: 'http://localhost/' });
-  return [status, Object.keys(claims).length, sessions === undefined, dialog, flow.screen].join();
+  const shown = sessions ?? passkeys ?? factors;
+  return [status, Object.keys(claims).length, shown, dialog, flow.screen].join();
 }
 
 describe('on a server, where nobody knows yet who is signed in', () => {
@@ -58,6 +66,9 @@ describe('on a server, where nobody knows yet who is signed in', () => {
     ['the profile', <ProfileSection key="" />],
     ['the address', <EmailSection key="" />],
     ['the password', <PasswordSection key="" />],
+    ['the phone', <PhoneSection key="" />],
+    ['the passkeys', <PasskeysSection key="" />],
+    ['the second factors', <SecondFactorsSection key="" />],
     ['the devices', <SessionsSection key="" />],
     ['the end', <DeleteSection key="" />],
     ['the word to guests', <GuestBanner key="" upgradeUrl="/sign-in" />],
@@ -88,7 +99,7 @@ describe('on a server, where nobody knows yet who is signed in', () => {
   });
 
   test('the hooks say that nothing is known', () => {
-    expect(render(<Hooks />)).toBe('loading,0,true,,email-entry');
+    expect(render(<Hooks />)).toBe('loading,0,,,email-entry');
   });
 
   test('no style is written into the page, which a strict policy would refuse', () => {

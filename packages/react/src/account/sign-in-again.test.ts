@@ -83,6 +83,7 @@ describe('the way to sign in again', () => {
     emailVerified: true,
     isAnonymous: false,
     hasPassword: true,
+    hasPasskey: false,
     createdAt: 0,
     lastLoginAt: 0,
     providers: [],

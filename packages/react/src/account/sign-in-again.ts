@@ -1,20 +1,28 @@
 import type { Account, Client, IssuedTokens, SessionState } from '@latchkey/client';
 import type { SignInSettings } from '../effects/settings.ts';
+import type { Factor } from '../flow/screens.ts';
+import { factorOf } from '../second-factor/factors.ts';
 import { OtherAccountError } from './own-token.ts';
 import { tokenChanged } from './token-changes.ts';
 import { claimsOf } from './token-claims.ts';
 
 /** How somebody can show again that they are who they are. */
-export type WayBack = 'password' | 'link' | 'none';
+export type WayBack = 'password' | 'link' | 'phone' | 'none';
 
 export function wayBackOf(account: Account, settings: SignInSettings | undefined): WayBack {
-  const { passwordSignIn = false, emailLinkSignIn = false } = settings ?? {
+  const {
+    passwordSignIn = false,
+    emailLinkSignIn = false,
+    phoneSignIn = false,
+  } = settings ?? {
     passwordSignIn: true,
     emailLinkSignIn: true,
+    phoneSignIn: true,
   };
-  if (account.email === undefined) return 'none';
-  if (account.hasPassword && passwordSignIn) return 'password';
-  return emailLinkSignIn ? 'link' : 'none';
+  const { email, hasPassword, phoneNumber } = account;
+  if (email !== undefined && hasPassword && passwordSignIn) return 'password';
+  if (email !== undefined && emailLinkSignIn) return 'link';
+  return phoneNumber !== undefined && phoneSignIn ? 'phone' : 'none';
 }
 
 /** The old sign-in of this browser would stay in the list of devices for months. */
@@ -40,16 +48,34 @@ export async function goOnWith(
   return session.commit();
 }
 
-/** Signs in once more with the password, in place of the sign-in there is. */
+/** Goes on with a new sign-in of the same account, in place of the one there is. */
+export async function replaceSignIn(
+  client: Client,
+  localId: string,
+  reply: IssuedTokens,
+): Promise<void> {
+  const before = client.session.current?.refreshToken;
+  await goOnWith(client, localId, reply);
+  await endSignIn(client, before);
+}
+
+/** What is left to show after the password. */
+export type OwedFactor = { readonly credential: string; readonly factors: readonly Factor[] };
+
+/**
+ * Signs in once more with the password, in place of the sign-in there is. Resolves with what is owed
+ * where the password alone is not enough.
+ */
 export async function signInAgain(
   client: Client,
   { localId, email = '' }: Account,
   password: string,
-): Promise<void> {
-  const before = client.session.current?.refreshToken;
+): Promise<OwedFactor | undefined> {
   const reply = await client.call('signInWithPassword', { email, password });
-  await goOnWith(client, localId, reply);
-  await endSignIn(client, before);
+  const { mfaPendingCredential: credential, mfaInfo = [] } = reply;
+  if (credential !== undefined) return { credential, factors: mfaInfo.map(factorOf) };
+  await replaceSignIn(client, localId, reply);
+  return undefined;
 }
 
 /** Refreshed tokens keep it; only a new sign-in has another. */

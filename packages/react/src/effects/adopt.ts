@@ -1,10 +1,7 @@
-import type { IssuedTokens } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import type { SignInDetails } from '../options.ts';
 import type { Stage } from './performance.ts';
-
-/** What a sign-in's reply may hold beside its tokens. */
-type SignInReply = IssuedTokens & { readonly mfaPendingCredential?: string | undefined };
+import type { SignInReply } from './sign-in-reply.ts';
 
 /** The guest who is signed in here and is to be upgraded. */
 export function guestOf({ client, plan }: Stage): { readonly localId: string } | undefined {
@@ -30,11 +27,11 @@ export async function adopt(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (reply.mfaPendingCredential !== undefined) {
-    return { type: 'signInAnswered', result: { kind: 'owed', what: 'second factor' } };
+    return (await import('./owe.ts')).oweFactor(stage, reply, details);
   }
   const { client, hands } = stage;
   const session = client.session.temporary();
-  await session.adopt(reply);
+  const account = await session.adopt(reply);
   letGo(stage);
   hands.session = session;
   hands.details = details;
@@ -42,11 +39,21 @@ export async function adopt(
     letGo(stage);
     throw signal.reason;
   }
-  return { type: 'signInAnswered', result: { kind: 'signedIn' } };
+  return reply.enrollmentRequired
+    ? (await import('./owe.ts')).oweEnrolment(stage, account)
+    : { type: 'signInAnswered', result: { kind: 'signedIn' } };
 }
 
 /** Keeps the other account at hand, for the application to decide. */
-export function conflict({ hands }: Stage, email: string, signIn: () => Promise<void>): Answer {
+export function conflict(
+  { hands }: Stage,
+  email: string,
+  signIn: () => Promise<Answer | undefined> = async () => undefined,
+): Answer {
   hands.conflict = { email, signIn };
   return { type: 'signInAnswered', result: { kind: 'conflict' } };
 }
+
+/** Nothing is owed any more. */
+export const isSignedIn = (answer: Answer): boolean =>
+  answer.type === 'signInAnswered' && answer.result.kind === 'signedIn';

@@ -1,7 +1,7 @@
 import { ClientError, type EmailLink, emailLinks } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import type { OpenedLink } from '../flow/screens.ts';
-import { adopt, conflict, guestOf } from './adopt.ts';
+import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { clearAddress } from './clear-address.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
@@ -114,7 +114,8 @@ export const redeemLink: Perform<'redeemLink'> = async (stage, effect, signal) =
     // this question is long answered, and its signal gone.
     if (isUpgrade && error instanceof ClientError && error.code === 'EMAIL_EXISTS') {
       return conflict(stage, email, async () => {
-        await redeem(stage, link, email, false, new AbortController().signal);
+        const answer = await redeem(stage, link, email, false, new AbortController().signal);
+        return isSignedIn(answer) ? undefined : answer;
       });
     }
     throw error;

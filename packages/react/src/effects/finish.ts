@@ -1,6 +1,8 @@
 import { type Account, type Client, ClientError, type TemporarySession } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
 import { forgetKeptAddress } from './asked-address.ts';
 import { destination } from './destination.ts';
+import { isOfferDue, noteOffer } from './passkey-offer.ts';
 import type { Perform, Stage } from './performance.ts';
 
 /**
@@ -34,7 +36,13 @@ async function handOver({ client, hands }: Stage): Promise<Account> {
 }
 
 /** The one moment in which the application sees a change: at the end. */
-export const finish: Perform<'finish'> = async (stage) => {
+export const finish: Perform<'finish'> = async (stage, { offer }) => {
+  if (offer === undefined && (await isOfferDue(stage))) return { type: 'offerDue' };
+  if (offer !== undefined) noteOffer(stage, offer);
+  return conclude(stage);
+};
+
+async function conclude(stage: Stage): Promise<Answer> {
   const { hands, options } = stage;
   const { details } = hands;
   if (details === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
@@ -47,7 +55,7 @@ export const finish: Perform<'finish'> = async (stage) => {
   return options.mustLeave
     ? { type: 'refused', failure: { problem: 'NOTHING_TO_RETURN_TO' } }
     : { type: 'finished' };
-};
+}
 
 /** However often it is called, one sign-in; after a failure, another try. */
 function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
@@ -61,20 +69,20 @@ function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-export const reportConflict: Perform<'reportConflict'> = async (stage, effect, signal) => {
+export const reportConflict: Perform<'reportConflict'> = async (stage) => {
   const { hands, options } = stage;
   const { conflict } = hands;
   if (conflict === undefined) throw new ClientError('INTERNAL');
   if (options.onMergeConflict === undefined) {
-    await conflict.signIn();
-    return finish(stage, { ...effect, type: 'finish' }, signal);
+    return (await conflict.signIn()) ?? conclude(stage);
   }
   forgetKeptAddress();
   await options.onMergeConflict({
     code: 'latchkey/merge-conflict',
-    email: conflict.email,
+    ...conflict,
     signIn: once(async () => {
-      await conflict.signIn();
+      // By now the page is the application's, and it cannot ask for a second factor.
+      if (await conflict.signIn()) throw new ClientError('MULTI_FACTOR_AUTH_REQUIRED');
       return handOver(stage);
     }),
   });

@@ -1,4 +1,4 @@
-import { adopt, conflict, guestOf } from './adopt.ts';
+import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import type { Perform } from './performance.ts';
 
 export const signInWithPassword: Perform<'signInWithPassword'> = async (
@@ -11,9 +11,6 @@ export const signInWithPassword: Perform<'signInWithPassword'> = async (
   const reply = await client.call('signInWithPassword', { email, password }, { signal });
   const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
   const answer = await adopt(stage, reply, details, signal);
-  const isSignedIn = answer.type === 'signInAnswered' && answer.result.kind === 'signedIn';
   // The password was right, so this is somebody who exists: a guest cannot become them.
-  return isSignedIn && guestOf(stage) !== undefined
-    ? conflict(stage, email, async () => {})
-    : answer;
+  return isSignedIn(answer) && guestOf(stage) !== undefined ? conflict(stage, email) : answer;
 };

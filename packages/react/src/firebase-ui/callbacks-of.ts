@@ -44,16 +44,19 @@ export function callbacksOf(
     return !(await staysAfter(callbacks.signInSuccess(result.user, null, told)));
   }
 
-  const onMergeConflict = ({ email, signIn }: MergeConflict) =>
-    callbacks.signInFailure?.(
+  function onMergeConflict({ email, phoneNumber, signIn }: MergeConflict): unknown {
+    const providerId = phoneNumber === undefined ? 'password' : 'phone';
+    const named = phoneNumber === undefined ? { email } : { email, phoneNumber };
+    return callbacks.signInFailure?.(
       new AnonymousUpgradeConflict({
-        providerId: 'password',
-        signInMethod: 'password',
-        email,
+        providerId,
+        signInMethod: providerId,
+        ...named,
         signIn: async () => userOf(client, await signIn()),
-        toJSON: () => ({ providerId: 'password', email }),
+        toJSON: () => ({ providerId, ...named }),
       }),
     );
+  }
 
   return callbacks.signInFailure === undefined ? { onSignIn } : { onSignIn, onMergeConflict };
 }

@@ -17,7 +17,9 @@ export type AuthResult = {
 export type ConflictCredential = {
   readonly providerId: string;
   readonly signInMethod: string;
+  /** Empty where the account was found by its phone number. */
   readonly email: string;
+  readonly phoneNumber?: string;
   signIn(): Promise<FirebaseUser>;
   toJSON(): object;
 };

@@ -73,6 +73,9 @@ function aboutEntry(entry: FirebaseUiProvider): string[] {
       ? []
       : [`signInMethod is password or emailLink, not ${signInMethod}.`]),
     ...(hasBothLists ? ['Either whitelistedCountries or blacklistedCountries, not both.'] : []),
+    ...(entry.recaptchaParameters
+      ? ['recaptchaParameters has no effect: the server has a check of its own, which nobody sees.']
+      : []),
     ...ofChallenge
       .filter((name) => name in recaptchaParameters)
       .map((name) => `recaptchaParameters.${name} is not for you to set.`),

@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/client';
-import type { EmailOptions, SignInOptions } from '../options.ts';
+import type { EmailOptions, PhoneOptions, SignInOptions } from '../options.ts';
 import { callbacksOf } from './callbacks-of.ts';
 import type { ClosedDoor, FirebaseUiConfig, FirebaseUiProvider } from './config.ts';
 import { entriesOf, providerOptionsOf } from './provider-options.ts';
@@ -29,16 +29,37 @@ function emailOptionsOf(entry: FirebaseUiProvider): EmailOptions {
   };
 }
 
+/** Where both lists are given, FirebaseUI takes neither. */
+function phoneOptionsOf(entry: FirebaseUiProvider): PhoneOptions {
+  const { defaultCountry, whitelistedCountries, blacklistedCountries } = entry;
+  const hasBothLists = whitelistedCountries && blacklistedCountries;
+  return {
+    ...(defaultCountry && { defaultCountry }),
+    ...(whitelistedCountries && !hasBothLists && { countries: whitelistedCountries }),
+    ...(blacklistedCountries && !hasBothLists && { blockedCountries: blacklistedCountries }),
+  };
+}
+
+/** The number to begin with. FirebaseUI takes one of the default country only where nothing else is. */
+function phoneHintOf(entry: FirebaseUiProvider, isAlone: boolean): string | undefined {
+  const { defaultNationalNumber, loginHint } = entry;
+  return (isAlone && defaultNationalNumber) || loginHint;
+}
+
 /** What a FirebaseUI 6 configuration means, with its defaults and not with ours. */
 export function optionsOf(client: Client, config: FirebaseUiConfig): SignInOptions {
   const entries = entriesOf(config);
   const email = entries.find(({ provider }) => provider === 'password') ?? { provider: 'password' };
+  const phone = entries.find(({ provider }) => provider === 'phone');
+  const phoneNumber = phone && phoneHintOf(phone, entries.length === 1);
   const closedToNew = administratorOf(email.disableSignUp);
   const adminRestricted = administratorOf(config.adminRestrictedOperation);
   const { signInSuccessUrl, tosUrl, privacyPolicyUrl } = config;
   return {
     providers: entries.map(providerOptionsOf),
     email: emailOptionsOf(email),
+    ...(phone && { phone: phoneOptionsOf(phone) }),
+    ...(phoneNumber && { initialValues: { phoneNumber } }),
     ...(closedToNew && { closedToNew }),
     ...(adminRestricted && { adminRestricted }),
     upgradeGuests: config.autoUpgradeAnonymousUsers ?? false,

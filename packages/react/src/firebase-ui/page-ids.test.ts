@@ -14,6 +14,7 @@ test.each([
   ['verifyAndChangeEmail', 'verifyAndChangeEmailFailure'],
   ['recoverEmail', 'emailChangeRevokeFailure'],
   ['revertSecondFactorAddition', 'revertSecondFactorAdditionFailure'],
+  ['revertSecondFactorRemoval', 'revertSecondFactorAdditionFailure'],
   [undefined, 'unrecoverableError'],
 ])('a link for %s that fails is FirebaseUI’s %s', (mode, page) => {
   expect(action('action-failed', mode)).toBe(page);
@@ -24,6 +25,7 @@ test.each([
   ['verifyAndChangeEmail', 'verifyAndChangeEmailSuccess'],
   ['recoverEmail', 'emailChangeRevoke'],
   ['revertSecondFactorAddition', 'revertSecondFactorAdditionSuccess'],
+  ['revertSecondFactorRemoval', 'revertSecondFactorAdditionSuccess'],
 ])('a link for %s that works is FirebaseUI’s %s', (mode, page) => {
   expect(action('action-done', mode)).toBe(page);
 });

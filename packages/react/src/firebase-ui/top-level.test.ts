@@ -31,13 +31,16 @@ describe('signInOptions', () => {
     await visitV6(town, { signInOptions: ['password'] }).at('email-entry');
   });
 
-  test.each(['google.com', 'phone'])('let %s be pressed, and the server refuses', async (id) => {
-    const visitor = visitV6(town, { signInOptions: [id, 'password'] });
-    await visitor.at('provider-list');
-    visitor.send({ type: 'providerChosen', providerId: id });
-    const { notice } = await visitor.at('provider-list');
-    expect(notice).toMatchObject({ problem: 'OPERATION_NOT_ALLOWED' });
-  });
+  test.each(['google.com', 'saml.acme'])(
+    'let %s be pressed, and the server refuses',
+    async (id) => {
+      const visitor = visitV6(town, { signInOptions: [id, 'password'] });
+      await visitor.at('provider-list');
+      visitor.send({ type: 'providerChosen', providerId: id });
+      const { notice } = await visitor.at('provider-list');
+      expect(notice).toMatchObject({ problem: 'OPERATION_NOT_ALLOWED' });
+    },
+  );
 });
 
 describe('immediateFederatedRedirect', () => {

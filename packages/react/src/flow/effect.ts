@@ -1,4 +1,9 @@
 import type { ActionMode } from '@latchkey/client';
+import type { PasskeyAssertion } from './event.ts';
+import type { Factor, FactorKind } from './screens.ts';
+
+/** What became of the offer to create a passkey. */
+export type OfferAnswer = 'taken' | 'later' | 'never';
 
 /** Everything the flow can ask for. Nothing here acts; `run-effect.ts` does. */
 export type Effect =
@@ -14,15 +19,59 @@ export type Effect =
   | { readonly type: 'askProvider'; readonly providerId: string }
   | { readonly type: 'sendRecovery'; readonly email: string }
   | { readonly type: 'sendLink'; readonly email: string }
+  | { readonly type: 'sendPhoneCode'; readonly phoneNumber: string }
+  | { readonly type: 'signInWithPhone'; readonly phoneNumber: string; readonly code: string }
   | { readonly type: 'readLink' }
   /** Without an address, the one this browser remembers. */
   | { readonly type: 'redeemLink'; readonly email?: string }
+  | { readonly type: 'sendFactorCode'; readonly id: string }
+  | { readonly type: 'proveFactor'; readonly factor: Factor; readonly code: string }
+  | { readonly type: 'redeemRecoveryCode'; readonly code: string }
+  | { readonly type: 'sendVerification' }
+  | { readonly type: 'checkEmail' }
+  | { readonly type: 'makeSecret' }
+  | { readonly type: 'sendEnrolmentCode'; readonly phoneNumber: string }
+  | {
+      readonly type: 'enrol';
+      readonly kind: FactorKind;
+      readonly code: string;
+      readonly name?: string;
+    }
+  | { readonly type: 'makeRecoveryCodes' }
+  /** The sign-in that is at hand is complete. */
+  | { readonly type: 'concludeSignIn' }
+  /** Ends the sign-in that is at hand. */
+  | { readonly type: 'giveUp' }
   | { readonly type: 'readCode'; readonly mode: ActionMode }
   | { readonly type: 'applyCode' }
   | { readonly type: 'resetPassword'; readonly password: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
-  /** Hands the account over and goes on to where the application wants the visitor. */
-  | { readonly type: 'finish' }
+  /** Without an assertion, the browser asks for one. */
+  | { readonly type: 'signInWithPasskey'; readonly assertion?: PasskeyAssertion }
+  | { readonly type: 'createPasskey' }
+  /**
+   * Hands the account over and goes on to where the application wants the visitor. Unless an offer
+   * was answered already, one may be due first.
+   */
+  | { readonly type: 'finish'; readonly offer?: OfferAnswer }
   /** Tells the application that the guest's account and another one are in each other's way. */
   | { readonly type: 'reportConflict' }
   | { readonly type: 'leave' };
+
+/** What only some parts of the widget ask for: each brings along who does it. */
+export type RegionEffects = {
+  readonly 'second-factor':
+    | 'sendFactorCode'
+    | 'proveFactor'
+    | 'redeemRecoveryCode'
+    | 'concludeSignIn';
+  readonly enrolment:
+    | 'sendVerification'
+    | 'checkEmail'
+    | 'makeSecret'
+    | 'sendEnrolmentCode'
+    | 'enrol'
+    | 'makeRecoveryCodes'
+    | 'concludeSignIn'
+    | 'giveUp';
+};

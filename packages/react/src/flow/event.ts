@@ -1,19 +1,37 @@
-import type { ActionMode } from '@latchkey/client';
+import type { ActionMode, RequestFor } from '@latchkey/client';
 import type { Failure } from './problem.ts';
-import type { OpenedLink, ReadCode } from './screens.ts';
+import type { AppSecret, Enrolment, Factor, FactorKind, OpenedLink, ReadCode } from './screens.ts';
+
+/** What a passkey has signed. */
+export type PasskeyAssertion = NonNullable<
+  RequestFor<'passkeySignIn:finalize'>['authenticatorAuthenticationResponse']
+>;
 
 /** A way to sign in that ended well, and what it was. */
 export type SignInResult =
   | { readonly kind: 'signedIn' }
   /** A guest was to be upgraded, and the address belongs to another account. */
   | { readonly kind: 'conflict' }
-  /** The server asks for more. The flow of a later release may know how; this one refuses. */
-  | { readonly kind: 'owed'; readonly what: string };
+  /** The server asks for a second factor, one of these. */
+  | { readonly kind: 'secondFactor'; readonly factors: readonly Factor[] }
+  /** Nobody gets in without a second factor, and there is none yet. */
+  | {
+      readonly kind: 'enrolment';
+      readonly enrolment: Enrolment;
+      readonly isEmailVerified: boolean;
+    };
 
 /** The flow's own, and those of the account pages, whose forms are made of the same parts. */
-export type FieldName = 'email' | 'name' | 'password' | 'newPassword' | AccountFieldName;
+export type FieldName =
+  | 'email'
+  | 'name'
+  | 'password'
+  | 'newPassword'
+  | 'code'
+  | 'phoneNumber'
+  | AccountFieldName;
 
-type AccountFieldName = 'picture' | 'confirmation';
+type AccountFieldName = 'picture' | 'confirmation' | 'passkeyName';
 
 /** What people do. */
 export type VisitorEvent =
@@ -31,9 +49,22 @@ export type VisitorEvent =
   | { readonly type: 'creationAsked'; readonly email: string }
   | { readonly type: 'linkAsked'; readonly email: string }
   | { readonly type: 'signInAsked'; readonly email: string }
+  | { readonly type: 'factorChosen'; readonly id: string }
+  | { readonly type: 'recoveryCodeChosen' }
+  /** The code of an SMS, of an authenticator app, or a recovery code. */
+  | { readonly type: 'codeEntered'; readonly code: string }
+  | { readonly type: 'kindChosen'; readonly kind: FactorKind }
+  | { readonly type: 'numberEntered'; readonly phoneNumber: string }
+  | { readonly type: 'numberChangeAsked' }
+  | { readonly type: 'appEntered'; readonly code: string; readonly name: string }
+  | { readonly type: 'codesKept'; readonly isSaid: boolean }
   | { readonly type: 'othersAsked' }
   | { readonly type: 'resendAsked' }
   | { readonly type: 'troubleAsked' }
+  /** In a field, among what the browser fills in. */
+  | { readonly type: 'passkeyChosen'; readonly email: string; readonly assertion: PasskeyAssertion }
+  /** Not to be offered again. */
+  | { readonly type: 'offerRefused' }
   | { readonly type: 'continuePressed' }
   | { readonly type: 'backPressed' };
 
@@ -52,10 +83,20 @@ export type Answer =
     }
   | { readonly type: 'signInAnswered'; readonly result: SignInResult }
   | { readonly type: 'mailSent'; readonly at: number }
+  | { readonly type: 'smsSent'; readonly at: number }
+  /** A recovery code was right, and so many are left. */
+  | { readonly type: 'recoveryCodeUsed'; readonly remaining: number }
+  | { readonly type: 'emailChecked'; readonly isVerified: boolean }
+  | { readonly type: 'secretMade'; readonly secret: AppSecret }
+  | { readonly type: 'enrolled' }
+  | { readonly type: 'codesMade'; readonly codes: readonly string[] }
+  | { readonly type: 'gaveUp' }
   | { readonly type: 'linkRead'; readonly link: OpenedLink }
   | { readonly type: 'codeRead'; readonly code: ReadCode | PlainCode }
   | { readonly type: 'codeUsed' }
   | { readonly type: 'waited' }
+  /** Signed in, and there is something to propose before the end. */
+  | { readonly type: 'offerDue' }
   | { readonly type: 'finished' }
   | { readonly type: 'refused'; readonly failure: Failure };
 

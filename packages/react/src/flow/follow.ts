@@ -1,10 +1,20 @@
+import { challenge } from './challenge.ts';
 import type { SignInResult } from './event.ts';
 import { ask, type Flow, flowAt, type Step, show } from './flow.ts';
 import type { Failure } from './problem.ts';
-import { start, startTold } from './start.ts';
+import { startTold, toldStart } from './start.ts';
 import { signedInMessage } from './timings.ts';
 
-export const followed = [...start, 'signed-in'] as const;
+export const followed = [
+  'processing',
+  ...toldStart,
+  'signed-in',
+  'factor-choice',
+  'sms-challenge',
+  'totp-challenge',
+  'enrol-verify',
+  'enrol-choice',
+] as const;
 
 /**
  * The only place where the server's word on a sign-in becomes a screen. Whatever it does not know
@@ -19,6 +29,10 @@ export function follow(
       return ask(flowAt(flow, 'signed-in', {}), { type: 'wait', milliseconds: signedInMessage });
     case 'conflict':
       return ask(flowAt(flow, 'processing', {}), { type: 'reportConflict' });
+    case 'secondFactor':
+      return challenge(flow, result.factors);
+    case 'enrolment':
+      return show(flow, result.isEmailVerified ? 'enrol-choice' : 'enrol-verify', result.enrolment);
     default:
       return startTold(flow, 'INTERNAL');
   }

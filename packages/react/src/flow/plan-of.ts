@@ -13,6 +13,7 @@ export function planOf(options: SignInOptions): Plan {
   const closedToNew = administrator(options.closedToNew);
   const adminRestricted = administrator(options.adminRestricted);
   const emailHint = initialValues?.email?.trim();
+  const phoneHint = initialValues?.phoneNumber;
   return {
     providers: providers.map(providerId),
     email: { password: email.password ?? true, link: email.link ?? true },
@@ -24,5 +25,6 @@ export function planOf(options: SignInOptions): Plan {
     immediateFederatedRedirect:
       options.immediateFederatedRedirect === true && options.signInFlow !== 'popup',
     ...(emailHint && { emailHint }),
+    ...(phoneHint && { phoneHint }),
   };
 }

@@ -3,7 +3,7 @@ export type Administrator = { readonly email?: string; readonly helpLink?: strin
 
 /** What of the configuration decides where the flow goes. Looks and words are not in it. */
 export type Plan = {
-  /** In the order of their buttons: `password`, `phone`, `anonymous`, `google.com`, `saml.x` … */
+  /** In the order of their buttons: `password`, `phone`, `passkey`, `google.com`, `saml.x` … */
   readonly providers: readonly string[];
   /** How an address may sign in, where the provider `password` is among them. */
   readonly email: { readonly password: boolean; readonly link: boolean };
@@ -19,12 +19,18 @@ export type Plan = {
   readonly immediateFederatedRedirect: boolean;
   /** An address the application knows already. */
   readonly emailHint?: string;
+  /** The same for a phone number. */
+  readonly phoneHint?: string;
 };
 
-const isFederated = (provider: string) => !['password', 'phone', 'anonymous'].includes(provider);
+const isFederated = (provider: string) =>
+  !['password', 'phone', 'passkey', 'anonymous'].includes(provider);
 
-export const onlyEmail = ({ providers }: Plan) =>
-  providers.length === 1 && providers[0] === 'password';
+const only = ({ providers }: Plan, provider: string) =>
+  providers.length === 1 && providers[0] === provider;
+
+export const onlyEmail = (plan: Plan) => only(plan, 'password');
+export const onlyPhone = (plan: Plan) => only(plan, 'phone');
 
 /** The one provider that may be gone to without a press of its button. */
 export function immediateProvider({ providers, immediateFederatedRedirect }: Plan) {

@@ -14,7 +14,7 @@ describe('a failure', () => {
     ['REQUEST_TIMEOUT', 'TIMEOUT'],
     ['UNAVAILABLE', 'NETWORK_REQUEST_FAILED'],
   ])('by the code %s means the same to a visitor as %s', (code, problem) => {
-    expect(failureOf(new ClientError(code as ClientErrorCode))).toEqual({ problem });
+    expect(failureOf(new ClientError(code as ClientErrorCode))).toMatchObject({ problem });
   });
 
   // The older widget showed the server's own English words for codes it did not know.
@@ -25,7 +25,7 @@ describe('a failure', () => {
     'thrown text',
     undefined,
   ])('nobody knows, such as %s, is told in general words', (error) => {
-    expect(failureOf(error)).toEqual({ problem: 'INTERNAL' });
+    expect(failureOf(error)).toMatchObject({ problem: 'INTERNAL' });
   });
 
   test('says how long to wait, if the server said so', () => {

@@ -1,8 +1,9 @@
 import { ClientError } from '@latchkey/client';
+import type { LaterProblem } from './later-problems.ts';
 
 /**
  * Everything that can be wrong, by the protocol's own codes where it has one. Each has a sentence
- * in every language; a code without one is told as `INTERNAL`.
+ * in every language; a code without one is told as `INTERNAL`, unless a later screen has words for it.
  */
 export const problems = [
   'MISSING_EMAIL',
@@ -39,13 +40,16 @@ export const problems = [
   'INTERNAL',
 ] as const;
 
-export type Problem = (typeof problems)[number];
+type FirstProblem = (typeof problems)[number];
+
+export type Problem = FirstProblem | LaterProblem;
 
 /** Several codes that mean one thing to a visitor. */
 const sameAs: ReadonlyMap<string, Problem> = new Map([
   ['INVALID_PASSWORD', 'INVALID_LOGIN_CREDENTIALS'],
   ['INVALID_IDENTIFIER', 'INVALID_EMAIL'],
   ['PASSWORD_LOGIN_DISABLED', 'OPERATION_NOT_ALLOWED'],
+  ['UNSUPPORTED_FIRST_FACTOR', 'OPERATION_NOT_ALLOWED'],
   ['RESET_PASSWORD_EXCEED_LIMIT', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
   ['TOKEN_EXPIRED', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'],
   ['USER_NOT_FOUND', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'],
@@ -64,11 +68,13 @@ const passing: ReadonlySet<Problem> = new Set([
 /** Whether the same may work a moment later. */
 export const mayPass = (problem: Problem): boolean => passing.has(problem);
 
-const isProblem = (code: string): code is Problem => problems.some((known) => known === code);
+const isProblem = (code: string): code is FirstProblem => problems.some((known) => known === code);
 
 /** A failure as the flow knows it. */
 export type Failure = {
   readonly problem: Problem;
+  /** The server's code where the problem is not it: see `named`. */
+  readonly code?: string;
   /** How long the server asks to wait. */
   readonly retryAfterSeconds?: number;
 };
@@ -77,5 +83,6 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ClientError)) return { problem: 'INTERNAL' };
   const { code, retryAfterSeconds } = error;
   const problem = sameAs.get(code) ?? (isProblem(code) ? code : 'INTERNAL');
-  return retryAfterSeconds === undefined ? { problem } : { problem, retryAfterSeconds };
+  const failure = problem === code ? { problem } : { problem, code };
+  return retryAfterSeconds === undefined ? failure : { ...failure, retryAfterSeconds };
 }

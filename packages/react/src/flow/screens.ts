@@ -33,6 +33,28 @@ export type OpenedLink = {
   readonly otherAccount?: string;
 };
 
+export type FactorKind = 'sms' | 'totp';
+
+/** A second factor as a sign-in tells of it: the number is masked. */
+export type Factor = {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly name?: string;
+  readonly phoneNumber?: string;
+};
+
+/** A second factor is asked for. There may be others to choose from. */
+export type Challenge = { readonly factors: readonly Factor[] };
+
+/** Codes sent by SMS: when the last one went out, and how often. Times in milliseconds. */
+export type SentCode = { readonly sentAt: number; readonly times: number };
+
+/** Nobody gets in here without a second factor: whose account it is, and which kinds there are. */
+export type Enrolment = { readonly email: string; readonly kinds: readonly FactorKind[] };
+
+/** What an authenticator app is told, and until when. `address` is for its camera. */
+export type AppSecret = { readonly secret: string; readonly address: string };
+
 type Nothing = Readonly<Record<never, never>>;
 
 /** Every screen, with what it needs to be shown. */
@@ -49,9 +71,22 @@ export type Screens = {
   /** The end: the application has taken over. */
   readonly closed: Nothing;
 
+  /** `email` stood in the field in which the passkey was chosen. */
+  readonly 'passkey-sign-in': { readonly email?: string };
+  /** Signed in without a passkey, where there could be one. */
+  readonly 'passkey-offer': Nothing;
+
   readonly 'create-account': { readonly email: string };
   readonly 'unsupported-provider': { readonly email: string };
-  readonly 'not-authorized': { readonly email?: string };
+  /** Whoever is not let in, by what they are known as. */
+  readonly 'not-authorized': { readonly email?: string; readonly phoneNumber?: string };
+
+  readonly 'phone-entry': { readonly phoneNumber: string };
+  /** `isSending`: what is awaited is the SMS, not the judgement of its code. */
+  readonly 'phone-code': SentCode & {
+    readonly phoneNumber: string;
+    readonly isSending?: boolean;
+  };
 
   readonly 'password-recovery': { readonly email: string };
   /** `isLast`: it was reached from a mailed link, and there is nowhere to go on to. */
@@ -66,6 +101,30 @@ export type Screens = {
   readonly 'confirm-email': Nothing;
   readonly 'different-device': Nothing;
   readonly 'session-ended': Nothing;
+
+  readonly 'factor-choice': Challenge;
+  /** `isSending`: what is awaited is the SMS, not the judgement of its code. */
+  readonly 'sms-challenge': Challenge & {
+    readonly factor: Factor;
+    readonly sent?: SentCode;
+    readonly isSending?: boolean;
+  };
+  readonly 'totp-challenge': Challenge & { readonly factor: Factor };
+  readonly 'recovery-challenge': Challenge;
+  /** A recovery code was taken, and so many are left. */
+  readonly 'recovery-used': { readonly remaining: number };
+
+  /** Without `sent`, no mail was asked for yet. */
+  readonly 'enrol-verify': Enrolment & { readonly sent?: Sent };
+  readonly 'enrol-choice': Enrolment;
+  readonly 'sms-enrol': Enrolment & {
+    readonly phoneNumber?: string;
+    readonly sent?: SentCode;
+    readonly isSending?: boolean;
+  };
+  readonly 'totp-enrol': Enrolment & AppSecret;
+  /** Without codes, they are being made, or could not be. */
+  readonly 'recovery-codes': { readonly email: string; readonly codes?: readonly string[] };
 
   readonly 'action-checking': { readonly mode: ActionMode };
   readonly 'password-reset': { readonly email: string; readonly continues: boolean };
@@ -93,9 +152,13 @@ export const regionOf = {
   'password-sign-in': 'password',
   'signed-in': 'entry',
   closed: 'entry',
+  'passkey-sign-in': 'passkeys',
+  'passkey-offer': 'passkeys',
   'create-account': 'join',
   'unsupported-provider': 'join',
   'not-authorized': 'join',
+  'phone-entry': 'phone',
+  'phone-code': 'phone',
   'password-recovery': 'recovery',
   'recovery-sent': 'recovery',
   'link-sending': 'email-link',
@@ -106,6 +169,16 @@ export const regionOf = {
   'confirm-email': 'email-link',
   'different-device': 'email-link',
   'session-ended': 'email-link',
+  'factor-choice': 'second-factor',
+  'sms-challenge': 'second-factor',
+  'totp-challenge': 'second-factor',
+  'recovery-challenge': 'second-factor',
+  'recovery-used': 'second-factor',
+  'enrol-verify': 'enrolment',
+  'enrol-choice': 'enrolment',
+  'sms-enrol': 'enrolment',
+  'totp-enrol': 'enrolment',
+  'recovery-codes': 'enrolment',
   'action-checking': 'actions',
   'password-reset': 'actions',
   'password-reset-done': 'actions',

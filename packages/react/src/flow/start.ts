@@ -1,5 +1,5 @@
 import { ask, type Flow, flowAt, type Step, show } from './flow.ts';
-import { immediateProvider, onlyEmail } from './plan.ts';
+import { immediateProvider, onlyEmail, onlyPhone } from './plan.ts';
 import type { Failure, Problem } from './problem.ts';
 
 type Context = Pick<Flow, 'plan' | 'ticket'>;
@@ -8,7 +8,7 @@ type Context = Pick<Flow, 'plan' | 'ticket'>;
 export const toldStart = ['email-entry', 'provider-list'] as const;
 
 /** The screens every way back leads to. */
-export const start = ['processing', ...toldStart] as const;
+export const start = ['processing', 'phone-entry', ...toldStart] as const;
 
 type Where = {
   /** What was typed already: offered again, not asked about again. */
@@ -33,6 +33,7 @@ function choose(
 /** The first screen, by what there is to choose from. */
 export function startAt(flow: Context, where: Where = {}): Step<(typeof start)[number]> {
   if (onlyEmail(flow.plan) && where.hint) return askMethods(flow, where.hint);
+  if (onlyPhone(flow.plan)) return askNumber(flow);
   const providerId = immediateProvider(flow.plan);
   return providerId === undefined
     ? choose(flow, where)
@@ -49,3 +50,7 @@ export const startTold = (
 /** Asks about an address without showing anything. */
 export const askMethods = (flow: Context, email: string): Step<'processing'> =>
   ask(flowAt(flow, 'processing', { email }), { type: 'readMethods', email });
+
+/** Asks for a phone number. */
+export const askNumber = (flow: Context): Step<'phone-entry'> =>
+  show(flow, 'phone-entry', { phoneNumber: flow.plan.phoneHint ?? '' });

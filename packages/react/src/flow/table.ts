@@ -2,19 +2,27 @@ import type { ScreenName } from './screens.ts';
 import type { Transitions } from './transition.ts';
 import { actions } from './transitions/actions.ts';
 import { emailLink } from './transitions/email-link.ts';
+import { enrolment } from './transitions/enrolment.ts';
 import { entry } from './transitions/entry.ts';
 import { join } from './transitions/join.ts';
 import { notices } from './transitions/notices.ts';
+import { passkeys } from './transitions/passkeys.ts';
 import { password } from './transitions/password.ts';
+import { phone } from './transitions/phone.ts';
 import { recovery } from './transitions/recovery.ts';
+import { secondFactor } from './transitions/second-factor.ts';
 
 /** The whole flow. The widget loads it by regions; tests and the diagram read it here. */
 export const table: { readonly [S in ScreenName]: Transitions<S> } = {
   ...entry,
   ...password,
+  ...passkeys,
   ...join,
+  ...phone,
   ...recovery,
   ...emailLink,
+  ...secondFactor,
+  ...enrolment,
   ...actions,
   ...notices,
 };

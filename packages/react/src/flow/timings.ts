@@ -9,3 +9,5 @@ export const libraryLoadTimeout = 10_000;
 
 /** Between one mail and the next, growing with every one. */
 export const resendDelay = 30_000;
+/** The same for codes sent by SMS. */
+export const codeResendDelay = 15_000;

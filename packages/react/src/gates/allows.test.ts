@@ -8,6 +8,7 @@ const account: Account = {
   emailVerified: true,
   isAnonymous: false,
   hasPassword: true,
+  hasPasskey: false,
   createdAt: 0,
   lastLoginAt: 0,
   providers: [],

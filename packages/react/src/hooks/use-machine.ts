@@ -18,6 +18,7 @@ export type FlowSettings = {
 export function useMachine({ options, address, onlyActions = false, opening }: FlowSettings): {
   readonly flow: Flow;
   send(event: FlowEvent): void;
+  readonly machine: Machine;
 } {
   const { client } = useAuthContext();
   const latest = useRef(options);
@@ -58,5 +59,5 @@ export function useMachine({ options, address, onlyActions = false, opening }: F
   }, [machine]);
 
   const flow = useSyncExternalStore(machine.subscribe, machine.getSnapshot, machine.getSnapshot);
-  return { flow, send: machine.send };
+  return { flow, send: machine.send, machine };
 }

@@ -21,5 +21,6 @@ export type UseSignInOptions = SignInOptions & {
 /** The flow of the widget without its screens, for screens of your own. */
 export function useSignIn({ address, opening, ...own }: UseSignInOptions = {}): SignInState {
   const { config } = useAuthContext();
-  return useMachine({ options: { ...config, ...own }, address, opening });
+  const { flow, send } = useMachine({ options: { ...config, ...own }, address, opening });
+  return { flow, send };
 }

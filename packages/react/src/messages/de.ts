@@ -7,6 +7,7 @@ export const de: Messages = {
       continueWith: 'Weiter mit {provider}',
       password: 'Weiter mit E-Mail',
       phone: 'Weiter mit Telefonnummer',
+      passkey: 'Mit Passkey anmelden',
       anonymous: 'Weiter als Gast',
     },
     emailEntry: {
@@ -351,6 +352,326 @@ export const de: Messages = {
       ADMIN_ONLY_OPERATION: 'Konten können nur von der Administration gelöscht werden',
       USER_MISMATCH:
         'Das ist ein anderes Konto. Bitte melden Sie sich mit dem Konto an, das Sie gerade verwenden.',
+    },
+  },
+  phone: {
+    fields: {
+      phoneNumber: 'Telefonnummer',
+      code: '6-stelliger Code',
+    },
+    country: {
+      title: 'Land oder Region',
+      button: 'Land oder Region: {country} {code}',
+      search: 'Nach Name oder Vorwahl suchen',
+      none: 'Kein Land und keine Region gefunden',
+    },
+    phoneEntry: {
+      title: 'Telefonnummer eingeben',
+      submit: 'Code senden',
+      charges:
+        'Wenn Sie auf „{button}“ klicken, erhalten Sie eine SMS. Es können Gebühren für SMS und Datenübertragung anfallen.',
+    },
+    phoneCode: {
+      title: 'Code eingeben',
+      text: 'Eine SMS mit einem 6-stelligen Code ist unterwegs an {phoneNumber}.',
+      change: 'Telefonnummer ändern',
+      submit: 'Weiter',
+    },
+    resend: {
+      submit: 'Neuen Code senden',
+      wait: 'Neuer Code möglich in {time}',
+      sentAgain: 'Ein neuer Code wurde gesendet. Der frühere funktioniert nicht mehr.',
+    },
+    section: {
+      title: 'Telefon',
+      none: 'Sie haben noch keine Telefonnummer.',
+      intro: 'Mit dieser Nummer können Sie sich anmelden.',
+      add: 'Telefonnummer hinzufügen',
+      change: 'Telefonnummer ändern',
+      remove: 'Telefonnummer entfernen\u00a0…',
+      confirm: 'Danach können Sie sich nicht mehr mit {phoneNumber} anmelden.',
+      submitRemoval: 'Telefonnummer entfernen',
+      last: 'Diese Nummer ist Ihre einzige Anmeldemöglichkeit und kann deshalb nicht entfernt werden. Fügen Sie zuerst eine andere hinzu.',
+      submit: 'Speichern',
+      saved: 'Ihre Telefonnummer wurde gespeichert. Alle anderen Geräte wurden abgemeldet.',
+      removed: 'Ihre Telefonnummer wurde entfernt.',
+    },
+    reauthenticate: {
+      send: 'Code an {phoneNumber} senden',
+    },
+    problems: {
+      MISSING_PHONE_NUMBER: 'Geben Sie eine gültige Telefonnummer ein',
+      INVALID_PHONE_NUMBER: 'Geben Sie eine gültige Telefonnummer ein',
+      UNSUPPORTED_REGION:
+        'Nummern aus diesem Land oder dieser Region können hier nicht verwendet werden',
+      MISSING_CODE: 'Geben Sie den 6-stelligen Code ein',
+      INVALID_CODE: 'Falscher Code. Prüfen Sie die SMS und versuchen Sie es noch einmal.',
+      INVALID_SESSION_INFO: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+      SESSION_EXPIRED: 'Dieser Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+      TOO_MANY_ATTEMPTS_TRY_LATER:
+        'Zu oft wurde ein falscher Code eingegeben. Bitte versuchen Sie es später noch einmal.',
+      TOO_MANY_MESSAGES:
+        'Diese Telefonnummer wurde zu oft verwendet. Bitte versuchen Sie es später noch einmal.',
+      CREDENTIAL_TOO_OLD_LOGIN_AGAIN:
+        'Diese Nummer wurde hier lange nicht verwendet. Melden Sie sich auf andere Weise an und fügen Sie sie Ihrem Konto dann wieder hinzu.',
+      QUOTA_EXCEEDED:
+        'Im Moment werden zu viele Codes gesendet. Bitte versuchen Sie es später noch einmal.',
+      PHONE_NUMBER_EXISTS: 'Diese Telefonnummer wird bereits von einem anderen Konto verwendet',
+      SAME_PHONE_NUMBER: 'Das ist bereits Ihre Telefonnummer',
+      UNSUPPORTED_FIRST_FACTOR:
+        'Bei Konten mit Zwei-Faktor-Authentifizierung ist die Anmeldung mit einer Telefonnummer nicht möglich. Melden Sie sich auf andere Weise an.',
+      MISSING_APP_CREDENTIAL:
+        'Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+      INVALID_APP_CREDENTIAL:
+        'Ihr Browser konnte nicht geprüft werden. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    },
+  },
+  secondFactor: {
+    kinds: {
+      sms: 'SMS',
+      totp: 'Authenticator-App',
+      recovery: 'Wiederherstellungscode',
+    },
+    described: {
+      sms: 'SMS an {number}',
+      totp: 'Authenticator-App: {name}',
+    },
+    code: '6-stelliger Code',
+    anotherWay: 'Andere Methode verwenden',
+    continue: 'Weiter',
+    verify: 'Bestätigen',
+    factorChoice: {
+      title: 'Bestätigen Sie Ihre Identität',
+      text: 'Ihr Konto ist durch einen zweiten Faktor geschützt. Wählen Sie aus, welchen Sie verwenden möchten.',
+    },
+    smsChallenge: {
+      title: 'Code aus der SMS eingeben',
+      sending: 'Wir senden einen Code an {number}.',
+      text: 'Wir haben einen Code an {number} gesendet. Es kann eine Minute dauern, bis er ankommt.',
+    },
+    totpChallenge: {
+      title: 'Code aus der App eingeben',
+      text: 'Öffnen Sie Ihre Authenticator-App und geben Sie den Code ein, den sie für dieses Konto anzeigt.',
+      named:
+        'Öffnen Sie Ihre Authenticator-App ({name}) und geben Sie den Code ein, den sie für dieses Konto anzeigt.',
+    },
+    recoveryChallenge: {
+      title: 'Wiederherstellungscode verwenden',
+      text: 'Geben Sie einen der Wiederherstellungscodes ein, die Sie beim Einrichten der Zwei-Faktor-Authentifizierung gespeichert haben. Jeder Code funktioniert nur einmal.',
+      code: 'Wiederherstellungscode',
+    },
+    recoveryUsed: {
+      title: 'Ihr Wiederherstellungscode wurde akzeptiert',
+      left: 'Verbleibende Wiederherstellungscodes: {count}',
+      few: 'Erstellen Sie bald neue auf Ihrer Kontoseite.',
+      none: 'Das war Ihr letzter Wiederherstellungscode. Erstellen Sie gleich neue auf Ihrer Kontoseite, sonst können Sie sich vielleicht nicht mehr anmelden.',
+      text: 'Wenn Sie Ihr Telefon oder Ihre App verloren haben, entfernen Sie den zweiten Faktor auf Ihrer Kontoseite und richten Sie einen neuen ein.',
+    },
+    enrolVerify: {
+      title: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+      why: 'Hier ist die Zwei-Faktor-Authentifizierung erforderlich. Bevor Sie sie einrichten, bestätigen Sie, dass {email} Ihnen gehört.',
+      send: 'Bestätigungs-E-Mail senden',
+      sent: 'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin und kehren Sie dann auf diese Seite zurück.',
+      done: 'Ich habe sie bestätigt',
+    },
+    enrolChoice: {
+      title: 'Zwei-Faktor-Authentifizierung einrichten',
+      why: 'Hier ist die Zwei-Faktor-Authentifizierung erforderlich. Bei der Anmeldung brauchen Sie dann zusätzlich einen Code, den nur Sie erhalten können. Wählen Sie aus, wie Sie ihn erhalten möchten.',
+      sms: 'SMS',
+      smsHint: 'Bei jeder Anmeldung senden wir einen Code an Ihr Telefon.',
+      totp: 'Authenticator-App',
+      totpHint:
+        'Eine App auf Ihrem Telefon oder Computer zeigt einen Code an, auch ohne Verbindung.',
+    },
+    smsEnrol: {
+      title: 'Telefonnummer hinzufügen',
+      text: 'Wir senden jetzt und bei jeder Anmeldung einen Code an diese Nummer. Es können Gebühren für SMS und Datenübertragung anfallen.',
+      submit: 'Code senden',
+      codeTitle: 'Code aus der SMS eingeben',
+      sent: 'Wir haben einen Code an {number} gesendet. Es kann eine Minute dauern, bis er ankommt.',
+      change: 'Nummer ändern',
+      verify: 'Nummer hinzufügen',
+    },
+    totpEnrol: {
+      title: 'Authenticator-App einrichten',
+      scan: 'Öffnen Sie Ihre Authenticator-App und scannen Sie damit diesen QR-Code.',
+      picture: 'QR-Code mit dem Einrichtungsschlüssel, der darunter ausgeschrieben ist',
+      type: 'Wenn Sie ihn nicht scannen können, geben Sie stattdessen diesen Einrichtungsschlüssel in der App ein:',
+      copy: 'Schlüssel kopieren',
+      copied: 'Der Schlüssel wurde kopiert.',
+      notCopied:
+        'Der Schlüssel konnte nicht kopiert werden. Bitte markieren und kopieren Sie ihn selbst.',
+      enter: 'Geben Sie dann den Code ein, den die App anzeigt.',
+      code: '6-stelliger Code aus der App',
+      name: 'Name dieser App (optional)',
+      nameHint: 'Damit Sie sie später wiedererkennen, zum Beispiel der Name des Geräts.',
+      submit: 'App hinzufügen',
+    },
+    recoveryCodes: {
+      title: 'Wiederherstellungscodes speichern',
+      text: 'Wenn Sie Ihr Telefon oder Ihre App verlieren, kommen Sie mit diesen Codes wieder in Ihr Konto. Jeder funktioniert einmal. Sie werden nur jetzt angezeigt: Bewahren Sie sie sicher auf.',
+      list: 'Wiederherstellungscodes',
+      making: 'Ihre Wiederherstellungscodes werden erstellt\u00a0…',
+      failed:
+        'Ihr zweiter Faktor ist eingerichtet, aber die Wiederherstellungscodes konnten nicht erstellt werden.',
+      retry: 'Erneut versuchen',
+      copy: 'Kopieren',
+      copied: 'Die Codes wurden kopiert.',
+      notCopied:
+        'Die Codes konnten nicht kopiert werden. Bitte markieren und kopieren Sie sie selbst.',
+      download: 'Herunterladen',
+      print: 'Drucken',
+      file: 'wiederherstellungscodes',
+      fileTitle: 'Wiederherstellungscodes für {email} bei {site}',
+      fileText: 'Jeder Code funktioniert einmal. Bewahren Sie die Codes sicher auf.',
+      saved: 'Ich habe diese Codes gespeichert',
+      submit: 'Weiter',
+    },
+    account: {
+      title: 'Zwei-Faktor-Authentifizierung',
+      off: 'Aus',
+      on: 'Ein',
+      intro:
+        'Bei der Anmeldung werden Sie zusätzlich nach einem Code gefragt, den nur Sie erhalten können. Wer nur Ihr Passwort kennt, kommt damit nicht in Ihr Konto.',
+      loading: 'Wird geladen\u00a0…',
+      retry: 'Erneut versuchen',
+      unverified: 'Um dies zu aktivieren, bestätigen Sie zuerst Ihre E-Mail-Adresse {email}.',
+      withoutEmail:
+        'Um dies zu aktivieren, fügen Sie Ihrem Konto zuerst eine E-Mail-Adresse hinzu.',
+      full: 'Mehr können Sie nicht hinzufügen. Entfernen Sie zuerst einen zweiten Faktor.',
+      addSms: 'Telefonnummer hinzufügen',
+      addTotp: 'Authenticator-App hinzufügen',
+      added:
+        'Die Zwei-Faktor-Authentifizierung ist aktiviert. Alle anderen Geräte wurden abgemeldet.',
+      addedAt: 'Hinzugefügt: {time}',
+      rename: 'Umbenennen',
+      renameFactor: 'Umbenennen: {factor}',
+      name: 'Name',
+      renamed: 'Der Name wurde gespeichert.',
+      remove: 'Entfernen',
+      removeFactor: 'Entfernen: {factor}',
+      confirmRemoval:
+        '„{factor}“ entfernen? Bei der Anmeldung werden Sie dann nicht mehr danach gefragt.',
+      confirmLastRemoval:
+        '„{factor}“ entfernen? Das ist Ihr einziger zweiter Faktor: Die Zwei-Faktor-Authentifizierung wird deaktiviert, und Ihre Wiederherstellungscodes funktionieren nicht mehr.',
+      removed: 'Der zweite Faktor wurde entfernt.',
+      save: 'Speichern',
+      cancel: 'Abbrechen',
+      done: 'Fertig',
+      codes: {
+        title: 'Wiederherstellungscodes',
+        left: 'Verbleibende Wiederherstellungscodes: {count}',
+        none: 'Sie haben keine Wiederherstellungscodes. Wenn Sie Ihr Telefon oder Ihre App verlieren, können Sie sich ohne sie vielleicht nicht mehr anmelden.',
+        make: 'Wiederherstellungscodes erstellen',
+        renew: 'Neue Codes erstellen',
+        confirm: 'Ihre bisherigen Wiederherstellungscodes funktionieren dann nicht mehr.',
+        submit: 'Neue Codes erstellen',
+      },
+    },
+    again: {
+      choose: 'Wählen Sie Ihren zweiten Faktor aus.',
+      submit: 'Anmelden',
+    },
+    problems: {
+      MISSING_CODE: 'Geben Sie den Code ein',
+      INVALID_CODE:
+        'Dieser Code ist nicht korrekt. Prüfen Sie ihn und versuchen Sie es noch einmal.',
+      SESSION_EXPIRED: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+      INVALID_SESSION_INFO: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+      SETUP_EXPIRED: 'Das hat zu lange gedauert. Bitte treffen Sie Ihre Auswahl noch einmal.',
+      TOO_MANY_ATTEMPTS_TRY_LATER:
+        'Zu oft wurde ein falscher Code eingegeben. Bitte versuchen Sie es später noch einmal.',
+      TOO_MANY_MESSAGES:
+        'Es wurden zu viele SMS angefordert. Bitte versuchen Sie es später noch einmal.',
+      QUOTA_EXCEEDED:
+        'Im Moment kann keine SMS gesendet werden. Verwenden Sie eine andere Methode oder versuchen Sie es später noch einmal.',
+      INVALID_PHONE_NUMBER: 'Geben Sie eine gültige Telefonnummer ein',
+      OPERATION_NOT_ALLOWED: 'Dieser zweite Faktor ist hier nicht verfügbar',
+      SECOND_FACTOR_EXISTS: 'Diese Telefonnummer wird bereits für Ihr Konto verwendet',
+      SECOND_FACTOR_LIMIT_EXCEEDED:
+        'Mehr können Sie nicht hinzufügen. Entfernen Sie zuerst einen zweiten Faktor.',
+      UNSUPPORTED_FIRST_FACTOR:
+        'Die Zwei-Faktor-Authentifizierung ist für diese Art der Anmeldung nicht verfügbar. Melden Sie sich stattdessen mit Ihrer E-Mail-Adresse an.',
+      UNVERIFIED_EMAIL:
+        'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie den Link in der E-Mail und versuchen Sie es dann noch einmal.',
+      INVALID_DISPLAY_NAME: 'Dieser Name ist zu lang oder enthält Zeichen, die nicht möglich sind',
+      MFA_ENROLLMENT_NOT_FOUND: 'Dieser zweite Faktor wurde bereits entfernt',
+      INVALID_MFA_PENDING_CREDENTIAL:
+        'Das hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
+      CODES_NOT_SAVED: 'Speichern Sie die Codes und bestätigen Sie es dann hier',
+    },
+  },
+  passkeys: {
+    signIn: {
+      title: 'Mit Passkey anmelden',
+      text: 'Ihr Browser fragt nach Ihrem Passkey. Bestätigen Sie mit Fingerabdruck, Gesicht oder Displaysperre.',
+      failedText:
+        'Sie können es noch einmal versuchen oder einen anderen Passkey wählen. Wenn Sie noch keinen haben, melden Sie sich zuerst auf andere Weise an.',
+      retry: 'Erneut versuchen',
+    },
+    offer: {
+      title: 'Nächstes Mal schneller anmelden?',
+      text: 'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Displaysperre dieses Geräts an. Sie müssen sich nichts merken, und es gibt nichts, was man Ihnen stehlen könnte.',
+      submit: 'Passkey erstellen',
+      later: 'Jetzt nicht',
+      never: 'Auf diesem Gerät nicht mehr fragen',
+    },
+    account: {
+      title: 'Passkeys',
+      intro:
+        'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Displaysperre an, ganz ohne Passwort.',
+      none: 'Sie haben noch keine Passkeys.',
+      loading: 'Ihre Passkeys werden geladen\u00a0…',
+      retry: 'Erneut versuchen',
+      unsupported: 'Dieser Browser kann keine Passkeys erstellen.',
+      add: 'Passkey hinzufügen',
+      added: 'Der Passkey wurde hinzugefügt. Sie können sich ab jetzt damit anmelden.',
+      unnamed: 'Passkey',
+      synced: 'Synchronisiert',
+      created: 'Hinzugefügt: {time}',
+      lastUsed: 'Zuletzt verwendet: {time}',
+      neverUsed: 'Noch nicht verwendet',
+      rename: 'Umbenennen',
+      renameNamed: 'Umbenennen: {name}',
+      name: 'Name des Passkeys',
+      renamed: 'Der Passkey hat einen neuen Namen.',
+      remove: 'Entfernen',
+      removeNamed: 'Entfernen: {name}',
+      removeText:
+        '„{name}“ entfernen? Sie können sich dann nicht mehr damit anmelden. Der Passkey bleibt auf Ihrem Gerät, bis Sie ihn auch dort löschen.',
+      removeSubmit: 'Passkey entfernen',
+      removed: 'Der Passkey wurde entfernt.',
+    },
+    reauthenticate: {
+      submit: 'Passkey verwenden',
+    },
+    problems: {
+      PASSKEY_CANCELLED:
+        'Es wurde kein Passkey verwendet. Möglicherweise haben Sie abgebrochen oder dieses Gerät hat keinen für diese Website.',
+      PASSKEY_NOT_CREATED:
+        'Es wurde kein Passkey erstellt. Möglicherweise haben Sie abgebrochen oder dieses Gerät kann keinen speichern.',
+      PASSKEY_TIMED_OUT:
+        'Die Anfrage wurde nicht rechtzeitig bestätigt. Bitte versuchen Sie es noch einmal.',
+      PASSKEY_EXISTS_HERE: 'Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto',
+      PASSKEY_NOT_SUPPORTED: 'Dieser Browser oder dieses Gerät unterstützt keine Passkeys',
+      PASSKEY_INSECURE_PAGE:
+        'Passkeys funktionieren nur auf Seiten mit sicherer Verbindung (https)',
+      PASSKEY_WRONG_DOMAIN:
+        'Auf dieser Seite können keine Passkeys verwendet werden. Bitte wenden Sie sich an den Betreiber.',
+      PASSKEY_FAILED:
+        'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es noch einmal.',
+      PASSKEY_CREDENTIAL_NOT_FOUND:
+        'Dieser Passkey ist hier nicht bekannt. Möglicherweise wurde er aus Ihrem Konto entfernt.',
+      INVALID_AUTHENTICATOR_RESPONSE:
+        'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.',
+      CREDENTIAL_ALREADY_IN_USE: 'Dieser Passkey gehört bereits zu einem Konto',
+      PASSKEY_LIMIT_EXCEEDED:
+        'Mehr Passkeys sind nicht möglich. Entfernen Sie einen, um einen anderen hinzuzufügen.',
+      LAST_PASSKEY:
+        'Dieser Passkey ist Ihre einzige Anmeldemöglichkeit. Fügen Sie zuerst eine andere hinzu.',
+      TOO_MANY_ATTEMPTS_TRY_LATER:
+        'Zu viele Versuche. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+      MISSING_PASSKEY_NAME: 'Geben Sie einen Namen ein',
     },
   },
 };

@@ -4,8 +4,11 @@ import { emailLink } from './en/email-link.ts';
 import { entry } from './en/entry.ts';
 import { join } from './en/join.ts';
 import { notices } from './en/notices.ts';
+import { passkeys } from './en/passkeys.ts';
+import { phone } from './en/phone.ts';
 import { policy } from './en/policy.ts';
 import { recovery } from './en/recovery.ts';
+import { secondFactor } from './en/second-factor.ts';
 import type { Messages } from './messages.ts';
 
 /** All of English at once. The widget itself loads it with the screens that say it. */
@@ -18,4 +21,7 @@ export const english: Messages = {
   actions,
   notices,
   account,
+  phone,
+  secondFactor,
+  passkeys,
 };

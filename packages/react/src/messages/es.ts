@@ -7,6 +7,7 @@ export const es: Messages = {
       continueWith: 'Continuar con {provider}',
       password: 'Continuar con correo electrónico',
       phone: 'Continuar con teléfono',
+      passkey: 'Iniciar sesión con una llave de acceso',
       anonymous: 'Continuar como invitado',
     },
     emailEntry: {
@@ -353,6 +354,315 @@ export const es: Messages = {
       ADMIN_ONLY_OPERATION: 'Solo un administrador puede eliminar cuentas',
       USER_MISMATCH:
         'Esta es una cuenta diferente. Inicia sesión con la cuenta que estás usando ahora',
+    },
+  },
+  phone: {
+    fields: {
+      phoneNumber: 'Número de teléfono',
+      code: 'Código de 6 dígitos',
+    },
+    country: {
+      title: 'País o región',
+      button: 'País o región: {country} {code}',
+      search: 'Buscar por nombre o prefijo',
+      none: 'No hay ningún país o región que coincida',
+    },
+    phoneEntry: {
+      title: 'Introduce tu número de teléfono',
+      submit: 'Enviar código',
+      charges:
+        'Al pulsar «{button}», recibirás un SMS. Es posible que se apliquen cargos de mensajería y datos.',
+    },
+    phoneCode: {
+      title: 'Introduce el código',
+      text: 'Un SMS con un código de 6 dígitos va de camino al {phoneNumber}.',
+      change: 'Cambiar el número de teléfono',
+      submit: 'Continuar',
+    },
+    resend: {
+      submit: 'Enviar un código nuevo',
+      wait: 'Podrás pedir un código nuevo dentro de {time}',
+      sentAgain: 'Se ha enviado un código nuevo. El anterior ya no funciona.',
+    },
+    section: {
+      title: 'Teléfono',
+      none: 'Todavía no tienes un número de teléfono.',
+      intro: 'Puedes iniciar sesión con este número.',
+      add: 'Añadir un número de teléfono',
+      change: 'Cambiar el número de teléfono',
+      remove: 'Quitar el número de teléfono…',
+      confirm: 'Después ya no podrás iniciar sesión con el {phoneNumber}.',
+      submitRemoval: 'Quitar el número de teléfono',
+      last: 'Este número es tu única forma de iniciar sesión, así que no se puede quitar. Añade antes otra forma.',
+      submit: 'Guardar',
+      saved:
+        'Tu número de teléfono se ha guardado. Se ha cerrado la sesión en todos los demás dispositivos.',
+      removed: 'Tu número de teléfono se ha quitado.',
+    },
+    reauthenticate: {
+      send: 'Enviar un código al {phoneNumber}',
+    },
+    problems: {
+      MISSING_PHONE_NUMBER: 'Introduce un número de teléfono válido',
+      INVALID_PHONE_NUMBER: 'Introduce un número de teléfono válido',
+      UNSUPPORTED_REGION: 'Aquí no se pueden usar números de este país o región',
+      MISSING_CODE: 'Introduce el código de 6 dígitos',
+      INVALID_CODE: 'Código incorrecto. Comprueba el SMS y vuelve a intentarlo',
+      INVALID_SESSION_INFO: 'Ese código ya no es válido. Pide uno nuevo',
+      SESSION_EXPIRED: 'Ese código ya no es válido. Pide uno nuevo',
+      TOO_MANY_ATTEMPTS_TRY_LATER: 'Demasiados códigos incorrectos. Vuelve a intentarlo más tarde',
+      TOO_MANY_MESSAGES:
+        'Este número de teléfono se ha usado demasiadas veces. Vuelve a intentarlo más tarde',
+      CREDENTIAL_TOO_OLD_LOGIN_AGAIN:
+        'Este número no se usa aquí desde hace mucho tiempo. Inicia sesión de otra forma y vuelve a añadirlo a tu cuenta',
+      QUOTA_EXCEEDED:
+        'Se están enviando demasiados códigos en este momento. Vuelve a intentarlo más tarde',
+      PHONE_NUMBER_EXISTS: 'Otra cuenta ya usa este número de teléfono',
+      SAME_PHONE_NUMBER: 'Este ya es tu número de teléfono',
+      UNSUPPORTED_FIRST_FACTOR:
+        'En las cuentas con verificación en dos pasos no se puede iniciar sesión con un número de teléfono. Inicia sesión de otra forma',
+      MISSING_APP_CREDENTIAL:
+        'No se ha podido comprobar tu navegador. Vuelve a cargar la página e inténtalo de nuevo',
+      INVALID_APP_CREDENTIAL:
+        'No se ha podido comprobar tu navegador. Vuelve a cargar la página e inténtalo de nuevo',
+    },
+  },
+  secondFactor: {
+    kinds: {
+      sms: 'Mensaje de texto (SMS)',
+      totp: 'Aplicación de autenticación',
+      recovery: 'Código de recuperación',
+    },
+    described: {
+      sms: 'Mensaje de texto al {number}',
+      totp: 'Aplicación de autenticación: {name}',
+    },
+    code: 'Código de 6 dígitos',
+    anotherWay: 'Probar otro método',
+    continue: 'Continuar',
+    verify: 'Verificar',
+    factorChoice: {
+      title: 'Verifica que eres tú',
+      text: 'Tu cuenta está protegida con un segundo paso. Elige cómo completarlo.',
+    },
+    smsChallenge: {
+      title: 'Introduce el código que te hemos enviado',
+      sending: 'Estamos enviando un código al {number}.',
+      text: 'Hemos enviado un código al {number}. Puede tardar un minuto en llegar.',
+    },
+    totpChallenge: {
+      title: 'Introduce el código de tu aplicación',
+      text: 'Abre tu aplicación de autenticación e introduce el código que muestra para esta cuenta.',
+      named:
+        'Abre tu aplicación de autenticación ({name}) e introduce el código que muestra para esta cuenta.',
+    },
+    recoveryChallenge: {
+      title: 'Usa un código de recuperación',
+      text: 'Introduce uno de los códigos de recuperación que guardaste al configurar la verificación en dos pasos. Cada código sirve una sola vez.',
+      code: 'Código de recuperación',
+    },
+    recoveryUsed: {
+      title: 'Código de recuperación aceptado',
+      left: 'Códigos de recuperación restantes: {count}',
+      few: 'Genera pronto códigos nuevos en la página de tu cuenta.',
+      none: 'Era tu último código de recuperación. Genera códigos nuevos ahora mismo en la página de tu cuenta o podrías perder el acceso a ella.',
+      text: 'Si has perdido tu teléfono o tu aplicación, quita ese método en la página de tu cuenta y configura uno nuevo.',
+    },
+    enrolVerify: {
+      title: 'Confirma primero tu correo electrónico',
+      why: 'Aquí es obligatoria la verificación en dos pasos. Antes de configurarla, confirma que {email} es tu dirección.',
+      send: 'Enviar correo de confirmación',
+      sent: 'Hemos enviado un correo a {email}. Abre el enlace que contiene y vuelve a esta página.',
+      done: 'Ya lo he confirmado',
+    },
+    enrolChoice: {
+      title: 'Configura la verificación en dos pasos',
+      why: 'Aquí es obligatoria la verificación en dos pasos. Al iniciar sesión necesitarás también un código que solo tú puedes obtener. Elige cómo obtenerlo.',
+      sms: 'Mensaje de texto (SMS)',
+      smsHint: 'Te enviamos un código al teléfono cada vez que inicias sesión.',
+      totp: 'Aplicación de autenticación',
+      totpHint:
+        'Una aplicación en tu teléfono u ordenador muestra un código, incluso sin conexión.',
+    },
+    smsEnrol: {
+      title: 'Añade tu número de teléfono',
+      text: 'Enviaremos un código a este número ahora y cada vez que inicies sesión. Es posible que se apliquen cargos de mensajería y datos.',
+      submit: 'Enviar código',
+      codeTitle: 'Introduce el código que te hemos enviado',
+      sent: 'Hemos enviado un código al {number}. Puede tardar un minuto en llegar.',
+      change: 'Cambiar el número',
+      verify: 'Añadir este número',
+    },
+    totpEnrol: {
+      title: 'Configura tu aplicación de autenticación',
+      scan: 'Abre tu aplicación de autenticación y escanea con ella este código QR.',
+      picture: 'Código QR con la clave de configuración que aparece escrita debajo',
+      type: 'Si no puedes escanearlo, introduce esta clave de configuración en la aplicación:',
+      copy: 'Copiar la clave',
+      copied: 'La clave se ha copiado.',
+      notCopied: 'No se ha podido copiar la clave. Selecciónala y cópiala manualmente.',
+      enter: 'Después, introduce el código que muestra la aplicación.',
+      code: 'Código de 6 dígitos de la aplicación',
+      name: 'Nombre de esta aplicación (opcional)',
+      nameHint: 'Para reconocerla más adelante; por ejemplo, el dispositivo en el que está.',
+      submit: 'Añadir esta aplicación',
+    },
+    recoveryCodes: {
+      title: 'Guarda tus códigos de recuperación',
+      text: 'Si pierdes tu teléfono o tu aplicación, con estos códigos podrás volver a entrar en tu cuenta. Cada uno sirve una sola vez. Solo se muestran ahora: guárdalos en un lugar seguro.',
+      list: 'Códigos de recuperación',
+      making: 'Generando tus códigos de recuperación…',
+      failed:
+        'Tu segundo paso está configurado, pero no se han podido generar los códigos de recuperación.',
+      retry: 'Volver a intentarlo',
+      copy: 'Copiar',
+      copied: 'Los códigos se han copiado.',
+      notCopied: 'No se han podido copiar los códigos. Selecciónalos y cópialos manualmente.',
+      download: 'Descargar',
+      print: 'Imprimir',
+      file: 'codigos-de-recuperacion',
+      fileTitle: 'Códigos de recuperación de {email} en {site}',
+      fileText: 'Cada código sirve una sola vez. Guárdalos en un lugar seguro.',
+      saved: 'He guardado estos códigos',
+      submit: 'Continuar',
+    },
+    account: {
+      title: 'Verificación en dos pasos',
+      off: 'Desactivada',
+      on: 'Activada',
+      intro:
+        'Al iniciar sesión, se te pide también un código que solo tú puedes obtener. Quien conozca tu contraseña seguirá sin poder entrar.',
+      loading: 'Cargando…',
+      retry: 'Volver a intentarlo',
+      unverified: 'Para activarla, confirma primero tu dirección de correo {email}.',
+      withoutEmail: 'Para activarla, añade primero una dirección de correo a tu cuenta.',
+      full: 'No puedes añadir más. Quita antes un segundo paso.',
+      addSms: 'Añadir un número de teléfono',
+      addTotp: 'Añadir una aplicación',
+      added:
+        'La verificación en dos pasos está activada. Se ha cerrado la sesión en todos los demás dispositivos.',
+      addedAt: 'Añadido: {time}',
+      rename: 'Cambiar nombre',
+      renameFactor: 'Cambiar nombre: {factor}',
+      name: 'Nombre',
+      renamed: 'El nombre se ha guardado.',
+      remove: 'Quitar',
+      removeFactor: 'Quitar: {factor}',
+      confirmRemoval: '¿Quitar «{factor}»? Ya no se te pedirá al iniciar sesión.',
+      confirmLastRemoval:
+        '¿Quitar «{factor}»? Es tu único segundo paso: la verificación en dos pasos se desactivará y tus códigos de recuperación dejarán de funcionar.',
+      removed: 'El segundo paso se ha quitado.',
+      save: 'Guardar',
+      cancel: 'Cancelar',
+      done: 'Listo',
+      codes: {
+        title: 'Códigos de recuperación',
+        left: 'Códigos de recuperación restantes: {count}',
+        none: 'No tienes códigos de recuperación. Sin ellos, podrías perder el acceso a tu cuenta si pierdes tu teléfono o tu aplicación.',
+        make: 'Generar códigos de recuperación',
+        renew: 'Generar códigos nuevos',
+        confirm: 'Los códigos de recuperación que tienes ahora dejarán de funcionar.',
+        submit: 'Generar códigos nuevos',
+      },
+    },
+    again: {
+      choose: 'Elige cómo completar el segundo paso.',
+      submit: 'Iniciar sesión',
+    },
+    problems: {
+      MISSING_CODE: 'Introduce el código',
+      INVALID_CODE: 'Este código no es correcto. Compruébalo y vuelve a intentarlo',
+      SESSION_EXPIRED: 'Este código ha caducado. Pide uno nuevo',
+      INVALID_SESSION_INFO: 'Este código ha caducado. Pide uno nuevo',
+      SETUP_EXPIRED: 'Has tardado demasiado. Vuelve a elegir',
+      TOO_MANY_ATTEMPTS_TRY_LATER: 'Demasiados códigos incorrectos. Vuelve a intentarlo más tarde',
+      TOO_MANY_MESSAGES:
+        'Se han pedido demasiados mensajes de texto. Vuelve a intentarlo más tarde',
+      QUOTA_EXCEEDED:
+        'No se pueden enviar mensajes de texto en este momento. Prueba otro método o vuelve a intentarlo más tarde',
+      INVALID_PHONE_NUMBER: 'Introduce un número de teléfono válido',
+      OPERATION_NOT_ALLOWED: 'Este segundo paso no está disponible aquí',
+      SECOND_FACTOR_EXISTS: 'Este número de teléfono ya se usa en tu cuenta',
+      SECOND_FACTOR_LIMIT_EXCEEDED: 'No puedes añadir más. Quita antes un segundo paso',
+      UNSUPPORTED_FIRST_FACTOR:
+        'La verificación en dos pasos no está disponible para la forma en que has iniciado sesión. Inicia sesión con tu correo electrónico',
+      UNVERIFIED_EMAIL:
+        'Tu correo electrónico todavía no está confirmado. Abre el enlace del correo y vuelve a intentarlo',
+      INVALID_DISPLAY_NAME:
+        'Este nombre es demasiado largo o tiene caracteres que no se pueden usar',
+      MFA_ENROLLMENT_NOT_FOUND: 'Este segundo paso ya se había quitado',
+      INVALID_MFA_PENDING_CREDENTIAL: 'Has tardado demasiado. Vuelve a iniciar sesión',
+      CODES_NOT_SAVED: 'Guarda los códigos y confírmalo aquí',
+    },
+  },
+  passkeys: {
+    signIn: {
+      title: 'Iniciar sesión con una llave de acceso',
+      text: 'Tu navegador te pide la llave de acceso. Confirma con tu huella digital, tu cara o el bloqueo de pantalla.',
+      failedText:
+        'Puedes volver a intentarlo o elegir otra llave de acceso. Si todavía no tienes ninguna, inicia sesión primero de otra forma.',
+      retry: 'Volver a intentarlo',
+    },
+    offer: {
+      title: '¿Iniciar sesión más rápido la próxima vez?',
+      text: 'Con una llave de acceso inicias sesión con tu huella digital, tu cara o el bloqueo de pantalla de este dispositivo. No hay nada que recordar ni nada que te puedan robar.',
+      submit: 'Crear una llave de acceso',
+      later: 'Ahora no',
+      never: 'No volver a preguntar en este dispositivo',
+    },
+    account: {
+      title: 'Llaves de acceso',
+      intro:
+        'Con una llave de acceso inicias sesión con tu huella digital, tu cara o el bloqueo de pantalla, sin contraseña.',
+      none: 'Todavía no tienes llaves de acceso.',
+      loading: 'Cargando tus llaves de acceso…',
+      retry: 'Volver a intentarlo',
+      unsupported: 'Este navegador no puede crear llaves de acceso.',
+      add: 'Añadir una llave de acceso',
+      added: 'La llave de acceso se ha añadido. Ya puedes iniciar sesión con ella.',
+      unnamed: 'Llave de acceso',
+      synced: 'Sincronizada',
+      created: 'Añadida: {time}',
+      lastUsed: 'Último uso: {time}',
+      neverUsed: 'Sin usar todavía',
+      rename: 'Cambiar nombre',
+      renameNamed: 'Cambiar nombre: {name}',
+      name: 'Nombre de la llave de acceso',
+      renamed: 'La llave de acceso tiene un nombre nuevo.',
+      remove: 'Quitar',
+      removeNamed: 'Quitar: {name}',
+      removeText:
+        '¿Quitar «{name}»? Ya no podrás iniciar sesión con esta llave de acceso. Seguirá en tu dispositivo hasta que la elimines también allí.',
+      removeSubmit: 'Quitar la llave de acceso',
+      removed: 'La llave de acceso se ha quitado.',
+    },
+    reauthenticate: {
+      submit: 'Usar una llave de acceso',
+    },
+    problems: {
+      PASSKEY_CANCELLED:
+        'No se ha usado ninguna llave de acceso. Puede que hayas cancelado o que este dispositivo no tenga ninguna para este sitio',
+      PASSKEY_NOT_CREATED:
+        'No se ha creado ninguna llave de acceso. Puede que hayas cancelado o que este dispositivo no pueda guardarla',
+      PASSKEY_TIMED_OUT: 'No ha habido respuesta a tiempo. Vuelve a intentarlo',
+      PASSKEY_EXISTS_HERE: 'Este dispositivo ya tiene una llave de acceso para tu cuenta',
+      PASSKEY_NOT_SUPPORTED: 'Este navegador o dispositivo no admite llaves de acceso',
+      PASSKEY_INSECURE_PAGE:
+        'Las llaves de acceso solo funcionan en páginas con conexión segura (https)',
+      PASSKEY_WRONG_DOMAIN:
+        'No se pueden usar llaves de acceso en esta página. Ponte en contacto con su responsable',
+      PASSKEY_FAILED: 'No se ha podido usar la llave de acceso. Vuelve a intentarlo',
+      PASSKEY_CREDENTIAL_NOT_FOUND:
+        'Esta llave de acceso no se reconoce aquí. Puede que se haya quitado de tu cuenta',
+      INVALID_AUTHENTICATOR_RESPONSE:
+        'No se ha podido verificar la llave de acceso. Vuelve a intentarlo',
+      CREDENTIAL_ALREADY_IN_USE: 'Esta llave de acceso ya pertenece a una cuenta',
+      PASSKEY_LIMIT_EXCEEDED: 'Ya tienes el máximo de llaves de acceso. Quita una para añadir otra',
+      LAST_PASSKEY:
+        'Esta llave de acceso es la única forma de entrar en tu cuenta. Añade antes otra forma de iniciar sesión',
+      TOO_MANY_ATTEMPTS_TRY_LATER:
+        'Demasiados intentos. Vuelve a intentarlo dentro de unos minutos',
+      MISSING_PASSKEY_NAME: 'Introduce un nombre',
     },
   },
 };

@@ -7,6 +7,7 @@ export const fr: Messages = {
       continueWith: 'Continuer avec {provider}',
       password: 'Continuer par e-mail',
       phone: 'Continuer par téléphone',
+      passkey: 'Se connecter avec une clé d’accès',
       anonymous: 'Continuer en tant qu’invité',
     },
     emailEntry: {
@@ -353,6 +354,314 @@ export const fr: Messages = {
       ADMIN_ONLY_OPERATION: 'Seul un administrateur peut supprimer des comptes',
       USER_MISMATCH:
         'Il s’agit d’un autre compte. Connectez-vous avec le compte que vous utilisez actuellement.',
+    },
+  },
+  phone: {
+    fields: {
+      phoneNumber: 'Numéro de téléphone',
+      code: 'Code à 6\u00a0chiffres',
+    },
+    country: {
+      title: 'Pays ou région',
+      button: 'Pays ou région\u00a0: {country} {code}',
+      search: 'Rechercher par nom ou indicatif',
+      none: 'Aucun pays ni aucune région ne correspond',
+    },
+    phoneEntry: {
+      title: 'Saisissez votre numéro de téléphone',
+      submit: 'Envoyer le code',
+      charges:
+        'En appuyant sur «\u00a0{button}\u00a0», vous recevrez un SMS. Des frais de messages et de données peuvent s’appliquer.',
+    },
+    phoneCode: {
+      title: 'Saisissez le code',
+      text: 'Un SMS avec un code à 6\u00a0chiffres vient d’être envoyé au {phoneNumber}.',
+      change: 'Changer de numéro',
+      submit: 'Continuer',
+    },
+    resend: {
+      submit: 'Envoyer un nouveau code',
+      wait: 'Vous pourrez demander un nouveau code dans {time}',
+      sentAgain: 'Un nouveau code a été envoyé. Le précédent ne fonctionne plus.',
+    },
+    section: {
+      title: 'Téléphone',
+      none: 'Vous n’avez pas encore de numéro de téléphone.',
+      intro: 'Vous pouvez vous connecter avec ce numéro.',
+      add: 'Ajouter un numéro de téléphone',
+      change: 'Changer de numéro de téléphone',
+      remove: 'Supprimer le numéro de téléphone…',
+      confirm: 'Vous ne pourrez plus vous connecter avec le {phoneNumber}.',
+      submitRemoval: 'Supprimer le numéro',
+      last: 'Ce numéro est votre seul moyen de connexion\u00a0: il ne peut donc pas être supprimé. Ajoutez d’abord un autre moyen.',
+      submit: 'Enregistrer',
+      saved:
+        'Votre numéro de téléphone a été enregistré. Tous les autres appareils ont été déconnectés.',
+      removed: 'Votre numéro de téléphone a été supprimé.',
+    },
+    reauthenticate: {
+      send: 'Envoyer un code au {phoneNumber}',
+    },
+    problems: {
+      MISSING_PHONE_NUMBER: 'Saisissez un numéro de téléphone valide',
+      INVALID_PHONE_NUMBER: 'Saisissez un numéro de téléphone valide',
+      UNSUPPORTED_REGION:
+        'Les numéros de ce pays ou de cette région ne peuvent pas être utilisés ici',
+      MISSING_CODE: 'Saisissez le code à 6\u00a0chiffres',
+      INVALID_CODE: 'Code incorrect. Vérifiez le SMS, puis réessayez.',
+      INVALID_SESSION_INFO: 'Ce code n’est plus valide. Demandez-en un nouveau.',
+      SESSION_EXPIRED: 'Ce code n’est plus valide. Demandez-en un nouveau.',
+      TOO_MANY_ATTEMPTS_TRY_LATER: 'Trop de codes incorrects ont été saisis. Réessayez plus tard.',
+      TOO_MANY_MESSAGES: 'Ce numéro de téléphone a été utilisé trop souvent. Réessayez plus tard.',
+      CREDENTIAL_TOO_OLD_LOGIN_AGAIN:
+        'Ce numéro n’a pas été utilisé ici depuis longtemps. Connectez-vous par un autre moyen, puis ajoutez-le de nouveau à votre compte.',
+      QUOTA_EXCEEDED: 'Trop de codes sont envoyés en ce moment. Réessayez plus tard.',
+      PHONE_NUMBER_EXISTS: 'Ce numéro de téléphone est déjà utilisé par un autre compte',
+      SAME_PHONE_NUMBER: 'C’est déjà votre numéro de téléphone',
+      UNSUPPORTED_FIRST_FACTOR:
+        'La connexion par téléphone n’est pas possible pour les comptes avec validation en deux étapes. Connectez-vous par un autre moyen.',
+      MISSING_APP_CREDENTIAL:
+        'Votre navigateur n’a pas pu être vérifié. Actualisez la page, puis réessayez.',
+      INVALID_APP_CREDENTIAL:
+        'Votre navigateur n’a pas pu être vérifié. Actualisez la page, puis réessayez.',
+    },
+  },
+  secondFactor: {
+    kinds: {
+      sms: 'SMS',
+      totp: 'Application d’authentification',
+      recovery: 'Code de récupération',
+    },
+    described: {
+      sms: 'SMS au {number}',
+      totp: 'Application d’authentification\u00a0: {name}',
+    },
+    code: 'Code à 6\u00a0chiffres',
+    anotherWay: 'Essayer une autre méthode',
+    continue: 'Continuer',
+    verify: 'Valider',
+    factorChoice: {
+      title: 'Confirmez votre identité',
+      text: 'Votre compte est protégé par une deuxième étape de connexion. Choisissez une méthode.',
+    },
+    smsChallenge: {
+      title: 'Saisissez le code reçu par SMS',
+      sending: 'Nous envoyons un code au {number}.',
+      text: 'Nous avons envoyé un code au {number}. Il peut mettre une minute à arriver.',
+    },
+    totpChallenge: {
+      title: 'Saisissez le code de l’application',
+      text: 'Ouvrez votre application d’authentification et saisissez le code affiché pour ce compte.',
+      named:
+        'Ouvrez votre application d’authentification ({name}) et saisissez le code affiché pour ce compte.',
+    },
+    recoveryChallenge: {
+      title: 'Utilisez un code de récupération',
+      text: 'Saisissez l’un des codes de récupération que vous avez enregistrés en configurant la validation en deux étapes. Chaque code ne fonctionne qu’une fois.',
+      code: 'Code de récupération',
+    },
+    recoveryUsed: {
+      title: 'Votre code de récupération a été accepté',
+      left: 'Codes de récupération restants\u00a0: {count}',
+      few: 'Pensez à en générer de nouveaux sur la page de votre compte.',
+      none: 'C’était votre dernier code de récupération. Générez-en de nouveaux dès maintenant sur la page de votre compte, sinon vous risquez de ne plus pouvoir y accéder.',
+      text: 'Si vous avez perdu votre téléphone ou votre application, supprimez la méthode correspondante sur la page de votre compte et configurez-en une nouvelle.',
+    },
+    enrolVerify: {
+      title: 'Confirmez d’abord votre adresse e-mail',
+      why: 'La validation en deux étapes est obligatoire ici. Avant de la configurer, confirmez que l’adresse {email} est bien la vôtre.',
+      send: 'Envoyer l’e-mail de confirmation',
+      sent: 'Nous avons envoyé un e-mail à {email}. Ouvrez le lien qu’il contient, puis revenez sur cette page.',
+      done: 'J’ai confirmé mon adresse',
+    },
+    enrolChoice: {
+      title: 'Configurez la validation en deux étapes',
+      why: 'La validation en deux étapes est obligatoire ici. Pour vous connecter, il vous faudra aussi un code que personne d’autre ne peut obtenir. Choisissez comment l’obtenir.',
+      sms: 'SMS',
+      smsHint: 'Nous envoyons un code sur votre téléphone à chaque connexion.',
+      totp: 'Application d’authentification',
+      totpHint:
+        'Une application sur votre téléphone ou votre ordinateur affiche un code, même sans connexion Internet.',
+    },
+    smsEnrol: {
+      title: 'Ajoutez votre numéro de téléphone',
+      text: 'Nous enverrons un code à ce numéro maintenant, puis à chaque connexion. Des frais de messages et de données peuvent s’appliquer.',
+      submit: 'Envoyer le code',
+      codeTitle: 'Saisissez le code reçu par SMS',
+      sent: 'Nous avons envoyé un code au {number}. Il peut mettre une minute à arriver.',
+      change: 'Changer de numéro',
+      verify: 'Ajouter ce numéro',
+    },
+    totpEnrol: {
+      title: 'Configurez votre application d’authentification',
+      scan: 'Ouvrez votre application d’authentification et scannez ce code QR.',
+      picture: 'Code QR contenant la clé de configuration indiquée ci-dessous',
+      type: 'Si vous ne pouvez pas le scanner, saisissez plutôt cette clé de configuration dans l’application\u00a0:',
+      copy: 'Copier la clé',
+      copied: 'La clé a été copiée.',
+      notCopied: 'La clé n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
+      enter: 'Saisissez ensuite le code affiché par l’application.',
+      code: 'Code à 6\u00a0chiffres de l’application',
+      name: 'Nom de cette application (facultatif)',
+      nameHint: 'Pour la reconnaître plus tard, par exemple le nom de l’appareil.',
+      submit: 'Ajouter cette application',
+    },
+    recoveryCodes: {
+      title: 'Enregistrez vos codes de récupération',
+      text: 'Si vous perdez votre téléphone ou votre application, ces codes vous permettront d’accéder à votre compte. Chacun fonctionne une seule fois. Ils ne s’affichent que maintenant\u00a0: conservez-les en lieu sûr.',
+      list: 'Codes de récupération',
+      making: 'Création de vos codes de récupération…',
+      failed:
+        'Votre deuxième étape de connexion est configurée, mais les codes de récupération n’ont pas pu être créés.',
+      retry: 'Réessayer',
+      copy: 'Copier',
+      copied: 'Les codes ont été copiés.',
+      notCopied: 'Les codes n’ont pas pu être copiés. Sélectionnez-les et copiez-les vous-même.',
+      download: 'Télécharger',
+      print: 'Imprimer',
+      file: 'codes-de-recuperation',
+      fileTitle: 'Codes de récupération de {email} pour {site}',
+      fileText: 'Chaque code fonctionne une seule fois. Conservez-les en lieu sûr.',
+      saved: 'J’ai enregistré ces codes',
+      submit: 'Continuer',
+    },
+    account: {
+      title: 'Validation en deux étapes',
+      off: 'Désactivée',
+      on: 'Activée',
+      intro:
+        'À la connexion, vous devez aussi saisir un code que personne d’autre ne peut obtenir. Connaître votre mot de passe ne suffit donc pas pour accéder à votre compte.',
+      loading: 'Chargement…',
+      retry: 'Réessayer',
+      unverified: 'Pour l’activer, confirmez d’abord votre adresse e-mail {email}.',
+      withoutEmail: 'Pour l’activer, ajoutez d’abord une adresse e-mail à votre compte.',
+      full: 'Vous ne pouvez plus en ajouter. Supprimez d’abord une méthode.',
+      addSms: 'Ajouter un numéro de téléphone',
+      addTotp: 'Ajouter une application',
+      added:
+        'La validation en deux étapes est activée. Tous les autres appareils ont été déconnectés.',
+      addedAt: 'Ajout\u00a0: {time}',
+      rename: 'Renommer',
+      renameFactor: 'Renommer\u00a0: {factor}',
+      name: 'Nom',
+      renamed: 'Le nom a été enregistré.',
+      remove: 'Supprimer',
+      removeFactor: 'Supprimer\u00a0: {factor}',
+      confirmRemoval:
+        'Supprimer «\u00a0{factor}\u00a0»\u00a0? Cette méthode ne vous sera plus demandée à la connexion.',
+      confirmLastRemoval:
+        'Supprimer «\u00a0{factor}\u00a0»\u00a0? C’est votre seule méthode\u00a0: la validation en deux étapes sera désactivée et vos codes de récupération ne fonctionneront plus.',
+      removed: 'La méthode a été supprimée.',
+      save: 'Enregistrer',
+      cancel: 'Annuler',
+      done: 'Terminé',
+      codes: {
+        title: 'Codes de récupération',
+        left: 'Codes de récupération restants\u00a0: {count}',
+        none: 'Vous n’avez pas de codes de récupération. Sans eux, vous risquez de ne plus pouvoir accéder à votre compte si vous perdez votre téléphone ou votre application.',
+        make: 'Générer des codes de récupération',
+        renew: 'Générer de nouveaux codes',
+        confirm: 'Vos codes de récupération actuels ne fonctionneront plus.',
+        submit: 'Générer de nouveaux codes',
+      },
+    },
+    again: {
+      choose: 'Choisissez la méthode pour la deuxième étape.',
+      submit: 'Se connecter',
+    },
+    problems: {
+      MISSING_CODE: 'Saisissez le code',
+      INVALID_CODE: 'Ce code est incorrect. Vérifiez-le, puis réessayez.',
+      SESSION_EXPIRED: 'Ce code a expiré. Demandez-en un nouveau.',
+      INVALID_SESSION_INFO: 'Ce code a expiré. Demandez-en un nouveau.',
+      SETUP_EXPIRED: 'Le délai est dépassé. Refaites votre choix.',
+      TOO_MANY_ATTEMPTS_TRY_LATER: 'Trop de codes incorrects ont été saisis. Réessayez plus tard.',
+      TOO_MANY_MESSAGES: 'Trop de SMS ont été demandés. Réessayez plus tard.',
+      QUOTA_EXCEEDED:
+        'Aucun SMS ne peut être envoyé en ce moment. Essayez une autre méthode ou réessayez plus tard.',
+      INVALID_PHONE_NUMBER: 'Saisissez un numéro de téléphone valide',
+      OPERATION_NOT_ALLOWED: 'Cette deuxième étape de connexion n’est pas disponible ici',
+      SECOND_FACTOR_EXISTS: 'Ce numéro de téléphone est déjà utilisé pour votre compte',
+      SECOND_FACTOR_LIMIT_EXCEEDED:
+        'Vous ne pouvez plus en ajouter. Supprimez d’abord une méthode.',
+      UNSUPPORTED_FIRST_FACTOR:
+        'La validation en deux étapes n’est pas disponible pour ce moyen de connexion. Connectez-vous plutôt avec votre adresse e-mail.',
+      UNVERIFIED_EMAIL:
+        'Votre adresse e-mail n’est pas encore confirmée. Ouvrez le lien reçu par e-mail, puis réessayez.',
+      INVALID_DISPLAY_NAME: 'Ce nom est trop long ou contient des caractères non autorisés',
+      MFA_ENROLLMENT_NOT_FOUND: 'Cette deuxième étape de connexion a déjà été supprimée',
+      INVALID_MFA_PENDING_CREDENTIAL: 'Le délai est dépassé. Reconnectez-vous.',
+      CODES_NOT_SAVED: 'Enregistrez les codes, puis confirmez-le ici',
+    },
+  },
+  passkeys: {
+    signIn: {
+      title: 'Se connecter avec une clé d’accès',
+      text: 'Votre navigateur demande votre clé d’accès. Confirmez avec votre empreinte digitale, votre visage ou le verrouillage de l’écran.',
+      failedText:
+        'Vous pouvez réessayer ou choisir une autre clé d’accès. Si vous n’en avez pas encore, connectez-vous d’abord par un autre moyen.',
+      retry: 'Réessayer',
+    },
+    offer: {
+      title: 'Se connecter plus vite la prochaine fois\u00a0?',
+      text: 'Avec une clé d’accès, vous vous connectez avec votre empreinte digitale, votre visage ou le verrouillage de l’écran de cet appareil. Vous n’avez rien à retenir, et rien ne peut vous être volé.',
+      submit: 'Créer une clé d’accès',
+      later: 'Pas maintenant',
+      never: 'Ne plus demander sur cet appareil',
+    },
+    account: {
+      title: 'Clés d’accès',
+      intro:
+        'Avec une clé d’accès, vous vous connectez avec votre empreinte digitale, votre visage ou le verrouillage de l’écran, sans mot de passe.',
+      none: 'Vous n’avez pas encore de clé d’accès.',
+      loading: 'Chargement de vos clés d’accès…',
+      retry: 'Réessayer',
+      unsupported: 'Ce navigateur ne peut pas créer de clés d’accès.',
+      add: 'Ajouter une clé d’accès',
+      added: 'La clé d’accès a été ajoutée. Vous pouvez désormais vous connecter avec elle.',
+      unnamed: 'Clé d’accès',
+      synced: 'Synchronisée',
+      created: 'Ajout\u00a0: {time}',
+      lastUsed: 'Dernière utilisation\u00a0: {time}',
+      neverUsed: 'Pas encore utilisée',
+      rename: 'Renommer',
+      renameNamed: 'Renommer\u00a0: {name}',
+      name: 'Nom de la clé d’accès',
+      renamed: 'La clé d’accès a été renommée.',
+      remove: 'Supprimer',
+      removeNamed: 'Supprimer\u00a0: {name}',
+      removeText:
+        'Supprimer «\u00a0{name}\u00a0»\u00a0? Vous ne pourrez plus vous connecter avec cette clé d’accès. Elle reste sur votre appareil tant que vous ne l’y supprimez pas aussi.',
+      removeSubmit: 'Supprimer la clé d’accès',
+      removed: 'La clé d’accès a été supprimée.',
+    },
+    reauthenticate: {
+      submit: 'Utiliser une clé d’accès',
+    },
+    problems: {
+      PASSKEY_CANCELLED:
+        'Aucune clé d’accès n’a été utilisée. Vous avez peut-être annulé, ou cet appareil n’en a pas pour ce site.',
+      PASSKEY_NOT_CREATED:
+        'Aucune clé d’accès n’a été créée. Vous avez peut-être annulé, ou cet appareil ne peut pas en conserver.',
+      PASSKEY_TIMED_OUT: 'Aucune réponse n’a été reçue à temps. Réessayez.',
+      PASSKEY_EXISTS_HERE: 'Cet appareil a déjà une clé d’accès pour votre compte',
+      PASSKEY_NOT_SUPPORTED:
+        'Ce navigateur ou cet appareil ne prend pas en charge les clés d’accès',
+      PASSKEY_INSECURE_PAGE:
+        'Les clés d’accès ne fonctionnent que sur les pages avec une connexion sécurisée (https)',
+      PASSKEY_WRONG_DOMAIN:
+        'Les clés d’accès ne peuvent pas être utilisées sur cette page. Contactez le responsable du site.',
+      PASSKEY_FAILED: 'La clé d’accès n’a pas pu être utilisée. Réessayez.',
+      PASSKEY_CREDENTIAL_NOT_FOUND:
+        'Cette clé d’accès est inconnue ici. Elle a peut-être été supprimée de votre compte.',
+      INVALID_AUTHENTICATOR_RESPONSE: 'La clé d’accès n’a pas pu être vérifiée. Réessayez.',
+      CREDENTIAL_ALREADY_IN_USE: 'Cette clé d’accès appartient déjà à un compte',
+      PASSKEY_LIMIT_EXCEEDED:
+        'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une pour en ajouter une autre.',
+      LAST_PASSKEY:
+        'Cette clé d’accès est votre seul moyen de connexion. Ajoutez d’abord un autre moyen.',
+      TOO_MANY_ATTEMPTS_TRY_LATER: 'Trop de tentatives. Réessayez dans quelques minutes.',
+      MISSING_PASSKEY_NAME: 'Saisissez un nom',
     },
   },
 };

@@ -4,8 +4,11 @@ import type { emailLink } from './en/email-link.ts';
 import type { entry } from './en/entry.ts';
 import type { join } from './en/join.ts';
 import type { notices } from './en/notices.ts';
+import type { passkeys } from './en/passkeys.ts';
+import type { phone } from './en/phone.ts';
 import type { policy } from './en/policy.ts';
 import type { recovery } from './en/recovery.ts';
+import type { secondFactor } from './en/second-factor.ts';
 
 /**
  * Every word of the widget, by English, which is loaded with the screens that say it. A language
@@ -20,4 +23,7 @@ export type Messages = {
   readonly actions: typeof actions;
   readonly notices: typeof notices;
   readonly account: typeof account;
+  readonly phone: typeof phone;
+  readonly secondFactor: typeof secondFactor;
+  readonly passkeys: typeof passkeys;
 };

@@ -8,7 +8,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'name' | 'autoComplete'> & {
   readonly autoComplete: string;
   readonly label: string;
   readonly error?: FieldError | undefined;
-  /** Beside the input, such as the button that shows a password. */
+  /** Beside the input: a country before it, the button that shows a password behind it. */
+  readonly before?: ReactNode;
   readonly aside?: ReactNode;
   /** Below it; read out with it. */
   readonly hint?: ReactNode;
@@ -18,6 +19,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'name' | 'autoComplete'> & {
 export function Field({
   label,
   error,
+  before,
   aside,
   hint,
   name,
@@ -35,6 +37,7 @@ export function Field({
         {label}
       </label>
       <div className="lk-input-row">
+        {before}
         <input
           {...input}
           className={classOf('input')}
@@ -69,7 +72,7 @@ export function EmailField(props: KnownFieldProps & { readonly label: string }):
       {...props}
       name="email"
       type="email"
-      autoComplete="username"
+      autoComplete="username webauthn"
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -25,10 +25,10 @@ const nameOf = ({ id, name }: ProviderOptions): string =>
 function useLabel(provider: ProviderOptions): string {
   const words = useWords('entry', entry).providerList;
   if (provider.label !== undefined) return provider.label;
-  const own = { password: words.password, phone: words.phone, anonymous: words.anonymous };
+  const { title: _title, continueWith, ...own } = words;
   return provider.id in own && provider.name === undefined
     ? own[provider.id as keyof typeof own]
-    : fill(words.continueWith, { provider: nameOf(provider) });
+    : fill(continueWith, { provider: nameOf(provider) });
 }
 
 function OwnIcon({ id }: { readonly id: string }): ReactNode {

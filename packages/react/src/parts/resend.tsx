@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuthContext, useClass, useWidget, useWords } from '../context.ts';
-import type { Sent } from '../flow/screens.ts';
-import { resendDelay } from '../flow/timings.ts';
+import type { SentCode } from '../flow/screens.ts';
+import { codeResendDelay, resendDelay } from '../flow/timings.ts';
+import { phone } from '../messages/en/phone.ts';
 import { recovery } from '../messages/en/recovery.ts';
 import { fill } from '../messages/words.ts';
 import { TextButton } from './button.tsx';
@@ -9,14 +10,20 @@ import { TextButton } from './button.tsx';
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Sends the mail again, once a while has passed: the longer, the more often it was sent. */
-export function Resend({ sent }: { readonly sent: Sent }): ReactNode {
+type WaitProps = {
+  readonly sent: SentCode;
+  /** Between the first and the second, in milliseconds. */
+  readonly delay: number;
+  readonly words: typeof recovery.resend;
+};
+
+/** Sends the same again, once a while has passed: the longer, the more often it was sent. */
+function ResendAfter({ sent, delay, words }: WaitProps): ReactNode {
   const classOf = useClass();
   const { client } = useAuthContext();
   const { send } = useWidget();
-  const words = useWords('recovery', recovery).resend;
   const [now, setNow] = useState(() => client.now());
-  const seconds = Math.ceil((sent.sentAt + resendDelay * sent.times - now) / 1000);
+  const seconds = Math.ceil((sent.sentAt + delay * sent.times - now) / 1000);
   const isWaiting = seconds > 0;
 
   useEffect(() => {
@@ -39,3 +46,13 @@ export function Resend({ sent }: { readonly sent: Sent }): ReactNode {
     </div>
   );
 }
+
+/** For a mail. */
+export const Resend = ({ sent }: { readonly sent: SentCode }): ReactNode => (
+  <ResendAfter sent={sent} delay={resendDelay} words={useWords('recovery', recovery).resend} />
+);
+
+/** For the code of an SMS. */
+export const ResendCode = ({ sent }: { readonly sent: SentCode }): ReactNode => (
+  <ResendAfter sent={sent} delay={codeResendDelay} words={useWords('phone', phone).resend} />
+);

@@ -3,22 +3,24 @@ import { useAuthContext, useClass, useWidget, useWords } from '../context.ts';
 import type { Flow } from '../flow/flow.ts';
 import { entry } from '../messages/en/entry.ts';
 import { CloseIcon } from './icons.tsx';
-import { useProblemText } from './problem-text.ts';
+import { type OwnSentences, useProblemText } from './problem-text.ts';
 
 type ScreenCardProps = {
   readonly flow: Pick<Flow, 'notice'>;
   readonly title: string;
   /** Drawn above the heading, for those who see it. */
   readonly icon?: ReactNode;
+  /** For what the bar has to say here and nowhere else. */
+  readonly problems?: OwnSentences;
   readonly children?: ReactNode;
 };
 
 /** The bar across the card. Its place is always there: what appears in it is then read out. */
-function Notice({ notice }: { readonly notice: Flow['notice'] }): ReactNode {
+function Notice({ flow: { notice }, problems }: ScreenCardProps): ReactNode {
   const classOf = useClass();
   const { send } = useWidget();
   const words = useWords('entry', entry);
-  const problemText = useProblemText();
+  const problemText = useProblemText(problems);
   return (
     <div role="alert">
       {notice && (
@@ -38,7 +40,8 @@ function Notice({ notice }: { readonly notice: Flow['notice'] }): ReactNode {
 }
 
 /** One screen: a card with a heading that can be given the focus. */
-export function ScreenCard({ flow, title, icon, children }: ScreenCardProps): ReactNode {
+export function ScreenCard(props: ScreenCardProps): ReactNode {
+  const { title, icon, children } = props;
   const id = useId();
   const classOf = useClass();
   const { isBusy } = useWidget();
@@ -50,7 +53,7 @@ export function ScreenCard({ flow, title, icon, children }: ScreenCardProps): Re
       <div className={classOf('busy')} role="status">
         {isBusy && <span className="lk-hidden">{words.busy}</span>}
       </div>
-      <Notice notice={flow.notice} />
+      <Notice {...props} />
       {logoUrl && <img className="lk-logo" src={logoUrl} alt={logoText ?? ''} />}
       {icon && <div className={classOf('icon')}>{icon}</div>}
       <h1 className={classOf('heading')} id={id} tabIndex={-1}>

@@ -3,11 +3,15 @@ import type { ScreenName } from '../flow/screens.ts';
 import type { ScreenProps } from '../region.ts';
 import { actionsRegion } from './actions/region.ts';
 import { emailLinkRegion } from './email-link/region.ts';
+import { enrolmentRegion } from './enrolment/region.ts';
 import { entryRegion } from './entry/region.ts';
 import { joinRegion } from './join/region.ts';
 import { noticesRegion } from './notices/region.ts';
+import { passkeysRegion } from './passkeys/region.ts';
 import { passwordRegion } from './password/region.ts';
+import { phoneRegion } from './phone/region.ts';
 import { recoveryRegion } from './recovery/region.ts';
+import { secondFactorRegion } from './second-factor/region.ts';
 
 export { Widget } from '../widget.tsx';
 
@@ -15,9 +19,13 @@ export { Widget } from '../widget.tsx';
 export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> } = {
   ...entryRegion.views,
   ...passwordRegion.views,
+  ...passkeysRegion.views,
   ...joinRegion.views,
+  ...phoneRegion.views,
   ...recoveryRegion.views,
   ...emailLinkRegion.views,
+  ...secondFactorRegion.views,
+  ...enrolmentRegion.views,
   ...actionsRegion.views,
   ...noticesRegion.views,
 };

@@ -53,6 +53,7 @@ export const join: StatesOf<Join> = {
   'not-authorized': {
     idle: { data: {} },
     'with-email': { data: { email } },
+    'with-phone': { data: { phoneNumber: '+12025550143' } },
     'with-help': {
       data: { email },
       options: { closedToNew: { email: 'help@example.com', helpLink: 'https://example.com/help' } },

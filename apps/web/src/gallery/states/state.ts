@@ -38,6 +38,7 @@ export const everyProvider: SignInOptions = {
     'saml.example',
     'password',
     'phone',
+    'passkey',
     'anonymous',
   ],
 };

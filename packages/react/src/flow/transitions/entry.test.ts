@@ -172,10 +172,10 @@ describe('a sign-in that is not finished', () => {
     providerId: 'anonymous',
   });
 
-  test('because the server asks for more is no success', () => {
+  test('because the server asks for what nobody knows is no success', () => {
     const { flow, effect } = asked.answer({
       type: 'signInAnswered',
-      result: { kind: 'owed', what: 'second factor' },
+      result: { kind: 'retina' as 'conflict' },
     });
     expect(flow).toMatchObject({ screen: 'provider-list', notice: { problem: 'INTERNAL' } });
     expect(effect).toBeUndefined();

@@ -3,8 +3,9 @@ import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
 import { afterMethods, followMethods } from '../follow-methods.ts';
 import { onlyEmail } from '../plan.ts';
-import { askMethods, start, startAt, startTold, toldStart } from '../start.ts';
+import { askMethods, askNumber, start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
+import { withPasskey } from '../with-passkey.ts';
 
 /** The first screens, and the last. */
 export const entry: RegionTable<'entry'> = {
@@ -19,16 +20,23 @@ export const entry: RegionTable<'entry'> = {
         ? startTold(flow, failure)
         : show(flow, 'email-entry', { email }, failure);
     }),
+    // A guest was left behind for an account that asks for more.
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'provider-list': {
-    providerChosen: to(['email-entry', 'processing'], (flow, { providerId }) => {
-      const { email, typed = '' } = flow.data;
-      if (providerId === 'anonymous') return ask(flow, { type: 'signInAsGuest' });
-      if (providerId !== 'password') return ask(flow, { type: 'askProvider', providerId });
-      return email ? askMethods(flow, email) : show(flow, 'email-entry', { email: typed });
-    }),
+    providerChosen: to(
+      ['email-entry', 'processing', 'passkey-sign-in', 'phone-entry'],
+      (flow, { providerId }) => {
+        const { email, typed = '' } = flow.data;
+        if (providerId === 'anonymous') return ask(flow, { type: 'signInAsGuest' });
+        if (providerId === 'passkey') return withPasskey(flow, email ?? typed);
+        if (providerId === 'phone') return askNumber(flow);
+        if (providerId !== 'password') return ask(flow, { type: 'askProvider', providerId });
+        return email ? askMethods(flow, email) : show(flow, 'email-entry', { email: typed });
+      },
+    ),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     refused: to(['not-authorized'], (flow, { failure }) =>
       refusedNewcomer(flow, failure) ? notAuthorized(flow) : tell(flow, failure),
@@ -43,6 +51,9 @@ export const entry: RegionTable<'entry'> = {
       if (problem !== undefined) return object(typed, { email: { problem } });
       return ask(typed, { type: 'readMethods', email });
     }),
+    passkeyChosen: to(['passkey-sign-in'], (flow, { email, assertion }) =>
+      withPasskey(flow, email, assertion),
+    ),
     methodsRead: to(afterMethods, (flow, event) => followMethods(flow, flow.data.email, event)),
     refused: to([], (flow, { failure }) => tell(flow, failure)),
     // With nothing else to choose, Back only ends the question: asking about the hint again would
@@ -57,6 +68,7 @@ export const entry: RegionTable<'entry'> = {
 
   'signed-in': {
     waited: to([], (flow) => ask(flow, { type: 'finish' })),
+    offerDue: to(['passkey-offer'], (flow) => show(flow, 'passkey-offer', {})),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
     refused: to(toldStart, (flow, { failure }) => startTold(flow, failure)),
   },

@@ -71,7 +71,8 @@ export const join: RegionTable<'join'> = {
 
   'not-authorized': {
     backPressed: to([...start, 'email-entry'], (flow) => {
-      const { email } = flow.data;
+      const { email, phoneNumber } = flow.data;
+      if (phoneNumber !== undefined) return show(flow, 'phone-entry', { phoneNumber });
       return email === undefined ? startAt(flow) : show(flow, 'email-entry', { email });
     }),
   },

@@ -3,6 +3,7 @@ import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { sendLink, welcome } from '../follow-methods.ts';
 import { type RegionTable, to } from '../transition.ts';
+import { withPasskey } from '../with-passkey.ts';
 
 /** Signing in with a password, and every way on for whom it does not work. */
 export const password: RegionTable<'password'> = {
@@ -27,6 +28,9 @@ export const password: RegionTable<'password'> = {
         failure.problem === 'TOO_MANY_ATTEMPTS_TRY_LATER';
       return isAboutPassword ? object(flow, { password: failure }) : tell(flow, failure);
     }),
+    passkeyChosen: to(['passkey-sign-in'], (flow, { email, assertion }) =>
+      withPasskey(flow, email, assertion),
+    ),
     recoveryAsked: to(['password-recovery'], (flow, { email }) =>
       show(flow, 'password-recovery', { email: email.trim() }),
     ),

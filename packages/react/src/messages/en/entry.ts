@@ -6,6 +6,7 @@ export const entry = {
     continueWith: 'Continue with {provider}',
     password: 'Continue with email',
     phone: 'Continue with phone',
+    passkey: 'Sign in with a passkey',
     anonymous: 'Continue as guest',
   },
   emailEntry: {

@@ -15,15 +15,16 @@ export function NotAuthorized({ flow }: ScreenProps<'not-authorized'>): ReactNod
   const { back, opensInNewTab } = useWords('entry', entry);
   const words = useWords('join', join).notAuthorized;
   const { plan, data } = flow;
+  const known = data.email ?? data.phoneNumber;
   const administrator = plan.closedToNew ?? plan.adminRestricted ?? {};
   const { email: admin, helpLink } = administrator;
   return (
     <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />}>
       <p className={classOf('text')}>
-        {data.email === undefined ? (
+        {known === undefined ? (
           words.text
         ) : (
-          <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>
+          <Text values={{ email: <EmailAddress>{known}</EmailAddress> }}>
             {words.textWithEmail}
           </Text>
         )}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAuthContext, useClass, useWords } from '../context.ts';
+import { secondFactor } from '../messages/en/second-factor.ts';
+import { fill } from '../messages/words.ts';
+import { Actions, Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
+import { Text } from '../parts/text.tsx';
+import { FactorName, useFactorName } from '../second-factor/factor-name.tsx';
+import { useAccountProblemText } from './account-problem.ts';
+import type { OwnFactor } from './own-factors.ts';
+import { relativeTime } from './relative-time.ts';
+import type { FieldProblems } from './use-task.ts';
+
+export type FactorTask = 'rename' | 'remove';
+
+type FactorRowProps = {
+  readonly factor: OwnFactor;
+  /** There is no other. */
+  readonly isLast: boolean;
+  /** Where everybody must have one, the last one stays. */
+  readonly canRemove: boolean;
+  readonly errors: FieldProblems;
+  readonly open: FactorTask | undefined;
+  readonly onOpen: (task: FactorTask | undefined) => void;
+  readonly onRename: (name: string) => void;
+  readonly onRemove: () => void;
+};
+
+/** What opens takes the focus along; when it closes, the button it was opened with has it again. */
+function useFocusAlong(open: FactorTask | undefined) {
+  const row = useRef<HTMLLIElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const target = open ? 'input, [data-kind="danger"]' : `[data-task="${before.current}"]`;
+    if (before.current !== open) row.current?.querySelector<HTMLElement>(target)?.focus();
+    before.current = open;
+  }, [open]);
+  return row;
+}
+
+/** One second factor, and what its owner can do with it. */
+export function FactorRow(props: FactorRowProps): ReactNode {
+  const { factor, canRemove, open, onOpen } = props;
+  const { client, language } = useAuthContext();
+  const classOf = useClass();
+  const words = useWords('secondFactor', secondFactor).account;
+  const nameOf = useFactorName();
+  const row = useFocusAlong(open);
+  const time = (
+    <time dateTime={new Date(factor.enrolledAt).toISOString()}>
+      {relativeTime(language, factor.enrolledAt, client.now())}
+    </time>
+  );
+  const button = (task: FactorTask, label: string, spoken: string) => (
+    <button
+      className={classOf('button')}
+      data-kind="plain"
+      data-task={task}
+      type="button"
+      aria-label={fill(spoken, { factor: nameOf(factor) })}
+      onClick={() => onOpen(task)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <li className={classOf('row')} ref={row}>
+      <div>
+        <p>
+          <strong>
+            <FactorName factor={factor} />
+          </strong>
+        </p>
+        <p className={classOf('hint')}>
+          {factor.kind === 'sms' && factor.name && (
+            <>
+              <bdi>{factor.name}</bdi>
+              {' · '}
+            </>
+          )}
+          <Text values={{ time }}>{words.addedAt}</Text>
+        </p>
+      </div>
+      {open === undefined && button('rename', words.rename, words.renameFactor)}
+      {open === undefined && canRemove && button('remove', words.remove, words.removeFactor)}
+      {open === 'rename' && <Renaming {...props} />}
+      {open === 'remove' && <Removal {...props} />}
+    </li>
+  );
+}
+
+function Renaming({ factor, errors, onOpen, onRename }: FactorRowProps): ReactNode {
+  const { account: words, problems } = useWords('secondFactor', secondFactor);
+  const problemText = useAccountProblemText(problems);
+  const { name: problem } = errors;
+  return (
+    <Form errors={errors} onSubmit={(read) => onRename(read('name'))}>
+      <Field
+        name="name"
+        type="text"
+        autoComplete="off"
+        dir="auto"
+        label={words.name}
+        defaultValue={factor.name ?? ''}
+        error={problem && problemText(problem)}
+      />
+      <Actions>
+        <Button kind="plain" onPress={() => onOpen(undefined)}>
+          {words.cancel}
+        </Button>
+        <Button>{words.save}</Button>
+      </Actions>
+    </Form>
+  );
+}
+
+function Removal({ factor, isLast, onOpen, onRemove }: FactorRowProps): ReactNode {
+  const classOf = useClass();
+  const words = useWords('secondFactor', secondFactor).account;
+  return (
+    <div className="lk-row-task">
+      <p className={classOf('text')}>
+        <Text values={{ factor: <FactorName factor={factor} /> }}>
+          {isLast ? words.confirmLastRemoval : words.confirmRemoval}
+        </Text>
+      </p>
+      <Actions>
+        <Button kind="plain" onPress={() => onOpen(undefined)}>
+          {words.cancel}
+        </Button>
+        <Button kind="danger" onPress={onRemove}>
+          {words.remove}
+        </Button>
+      </Actions>
+    </div>
+  );
+}

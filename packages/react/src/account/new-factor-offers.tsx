@@ -1,0 +1,50 @@
+import type { Account } from '@latchkey/client';
+import type { ReactNode } from 'react';
+import { useClass, useWords } from '../context.ts';
+import { useSettings } from '../hooks/use-settings.ts';
+import { secondFactor } from '../messages/en/second-factor.ts';
+import { Actions, Button } from '../parts/button.tsx';
+import { EmailAddress, Text } from '../parts/text.tsx';
+
+/** The protocol's limit; a test compares them. */
+export const mostFactors = 5;
+
+type NewFactorOffersProps = {
+  readonly account: Account;
+  /** How many second factors there are. */
+  readonly count: number;
+  readonly onApp: () => void;
+  readonly onNumber: () => void;
+};
+
+/** What can be added, or what has to be done before. */
+export function NewFactorOffers(props: NewFactorOffersProps): ReactNode {
+  const { account, count, onApp, onNumber } = props;
+  const classOf = useClass();
+  const { sms, totp } = useSettings()?.secondFactors ?? {};
+  const words = useWords('secondFactor', secondFactor).account;
+  const { email, emailVerified } = account;
+  if (email === undefined) return <p className={classOf('text')}>{words.withoutEmail}</p>;
+  if (!emailVerified) {
+    return (
+      <p className={classOf('text')}>
+        <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>{words.unverified}</Text>
+      </p>
+    );
+  }
+  if (count >= mostFactors) return <p className={classOf('text')}>{words.full}</p>;
+  return (
+    <Actions>
+      {totp && (
+        <Button kind="plain" onPress={onApp}>
+          {words.addTotp}
+        </Button>
+      )}
+      {sms && (
+        <Button kind="plain" onPress={onNumber}>
+          {words.addSms}
+        </Button>
+      )}
+    </Actions>
+  );
+}

@@ -1,0 +1,82 @@
+import { ClientError, type TemporarySession } from '@latchkey/client';
+import { appSecretOf } from '../second-factor/app-secret.ts';
+import {
+  type Enroller,
+  finishEnrolment,
+  makeCodes,
+  startApp,
+  startSms,
+} from '../second-factor/enrol.ts';
+import { letGo } from './adopt.ts';
+import { linkTarget } from './link-target.ts';
+import type { Perform, Stage } from './performance.ts';
+
+function sessionOf({ hands }: Stage): TemporarySession {
+  if (hands.session === undefined) throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  return hands.session;
+}
+
+const enrollerOf = async (stage: Stage): Promise<Enroller> => ({
+  client: stage.client,
+  idToken: await sessionOf(stage).idToken(),
+});
+
+export const sendVerification: Perform<'sendVerification'> = async (stage, _effect, signal) => {
+  const { client, idToken } = await enrollerOf(stage);
+  await client.call(
+    'sendOobCode',
+    { requestType: 'VERIFY_EMAIL', continueUrl: linkTarget(stage) },
+    { idToken, signal },
+  );
+  return { type: 'mailSent', at: client.now() };
+};
+
+/** The link is opened somewhere else: only the server knows. */
+export const checkEmail: Perform<'checkEmail'> = async (stage) => {
+  const { emailVerified } = await sessionOf(stage).reload();
+  return { type: 'emailChecked', isVerified: emailVerified };
+};
+
+export const makeSecret: Perform<'makeSecret'> = async (stage, _effect, signal) => {
+  const { hands, page } = stage;
+  const { wire, ...started } = await startApp(await enrollerOf(stage), signal);
+  hands.started = started;
+  const { email, localId } = sessionOf(stage).current?.account ?? {};
+  const issuer = new URL(page.address).hostname;
+  return {
+    type: 'secretMade',
+    secret: appSecretOf(wire, { issuer, account: email ?? localId ?? '' }),
+  };
+};
+
+export const sendEnrolmentCode: Perform<'sendEnrolmentCode'> = async (
+  stage,
+  { phoneNumber },
+  signal,
+) => {
+  const asked = { typed: phoneNumber, options: stage.options.phone };
+  const { kind, sessionInfo } = await startSms(await enrollerOf(stage), asked, signal);
+  stage.hands.started = { kind, sessionInfo };
+  return { type: 'smsSent', at: stage.client.now() };
+};
+
+/** From here on, the sign-in is one like any other. */
+export const enrol: Perform<'enrol'> = async (stage, { kind, code, name }) => {
+  const { hands } = stage;
+  const { started } = hands;
+  if (started?.kind !== kind) throw new ClientError('SESSION_EXPIRED');
+  const reply = await finishEnrolment(await enrollerOf(stage), started, { code, name });
+  delete hands.started;
+  await sessionOf(stage).adopt(reply);
+  return { type: 'enrolled' };
+};
+
+export const makeRecoveryCodes: Perform<'makeRecoveryCodes'> = async (stage) => ({
+  type: 'codesMade',
+  codes: await makeCodes(await enrollerOf(stage)),
+});
+
+export const giveUp: Perform<'giveUp'> = async (stage) => {
+  letGo(stage);
+  return { type: 'gaveUp' };
+};

@@ -1,0 +1,33 @@
+import type { Account } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
+import type { FactorKind } from '../flow/screens.ts';
+import { factorOf } from '../second-factor/factors.ts';
+import type { Hands, Stage } from './performance.ts';
+import { signInSettings } from './settings.ts';
+import type { SignInReply } from './sign-in-reply.ts';
+
+/** A second factor is asked for: keeps what it has to be shown with. */
+export function oweFactor(
+  { hands }: Stage,
+  { mfaPendingCredential: credential = '', mfaInfo = [] }: SignInReply,
+  details: NonNullable<Hands['details']>,
+): Answer {
+  hands.owed = { credential, details };
+  return {
+    type: 'signInAnswered',
+    result: { kind: 'secondFactor', factors: mfaInfo.map(factorOf) },
+  };
+}
+
+/** The sign-in is good for adding a factor, and for nothing else until there is one. */
+export async function oweEnrolment({ client }: Stage, account: Account): Promise<Answer> {
+  const { secondFactors = {} } = await signInSettings(client);
+  const { email = '', emailVerified } = account;
+  const kinds = (['totp', 'sms'] as const satisfies FactorKind[]).filter(
+    (kind) => secondFactors[kind],
+  );
+  return {
+    type: 'signInAnswered',
+    result: { kind: 'enrolment', enrolment: { email, kinds }, isEmailVerified: emailVerified },
+  };
+}

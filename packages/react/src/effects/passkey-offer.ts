@@ -1,0 +1,37 @@
+import type { OfferAnswer } from '../flow/effect.ts';
+import { arePasskeysOn } from '../passkeys/are-passkeys-on.ts';
+import { canKeepPasskeys } from '../passkeys/passkey-support.ts';
+import type { Stage } from './performance.ts';
+
+/** Whoever said "Not now" is left in peace for so long, in milliseconds. */
+const peace = 30 * 24 * 3_600_000;
+
+/** Kept for each account: one person's answer is not another's. */
+const noteOf = (localId: string) => `passkey-offer:${localId}`;
+
+/** A note that is no time is a "never", or nothing that anybody wrote. */
+const isInPeace = (note: string | undefined, now: number): boolean =>
+  note !== undefined && !(now - Number(note) >= peace);
+
+/** Whether an account that has just signed in without a passkey should be offered to create one. */
+export async function isOfferDue({ client, plan, options, hands }: Stage): Promise<boolean> {
+  const { session, details } = hands;
+  const account = session?.current?.account;
+  if (account === undefined || account.hasPasskey) return false;
+  if (options.offerPasskey === false || !plan.providers.includes('passkey')) return false;
+  // Whoever is new here was asked enough for one day.
+  if (details?.providerId !== 'password' || details.isNewAccount || details.operation === 'link') {
+    return false;
+  }
+  if (isInPeace(client.notes.read(noteOf(account.localId)), client.now())) return false;
+  if (!(await canKeepPasskeys())) return false;
+  // An offer that cannot be made must not keep anybody from coming in.
+  return arePasskeysOn(client).catch(() => false);
+}
+
+/** Remembers what the visitor said, on this device. */
+export function noteOffer({ client, hands }: Stage, offer: OfferAnswer): void {
+  const localId = hands.session?.current?.account.localId;
+  if (localId === undefined || offer === 'taken') return;
+  client.notes.write(noteOf(localId), offer === 'never' ? offer : String(client.now()));
+}

@@ -1,0 +1,67 @@
+import { ClientError, type ReplyFor } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
+import { proveApplication } from '../phone/prove-application.ts';
+import { sendableNumber } from '../phone/sendable-number.ts';
+import { adopt, guestOf } from './adopt.ts';
+import type { Perform, Stage } from './performance.ts';
+
+export const sendPhoneCode: Perform<'sendPhoneCode'> = async (stage, effect, signal) => {
+  const { client, hands, options } = stage;
+  const number = await sendableNumber(client, options.phone, effect.phoneNumber);
+  if ('problem' in number) return { type: 'refused', failure: number };
+  const recaptchaToken = await proveApplication(client, signal);
+  const { phoneNumber } = number;
+  const { sessionInfo = '' } = await client.call(
+    'sendVerificationCode',
+    { phoneNumber, recaptchaToken },
+    { signal },
+  );
+  hands.phoneSession = sessionInfo;
+  return { type: 'smsSent', at: client.now() };
+};
+
+type PhoneReply = ReplyFor<'signInWithPhoneNumber'>;
+
+const take = (stage: Stage, reply: PhoneReply, asGuest: boolean, signal: AbortSignal) =>
+  adopt(
+    stage,
+    reply,
+    {
+      isNewAccount: reply.isNewUser ?? false,
+      providerId: 'phone',
+      operation: asGuest ? 'link' : 'signIn',
+    },
+    signal,
+  );
+
+/** The number belongs to somebody else. Whoever decides to leave the guest behind can be them. */
+function otherOwner(stage: Stage, phoneNumber: string, temporaryProof: string): Answer {
+  const { client, hands } = stage;
+  hands.conflict = {
+    email: '',
+    phoneNumber,
+    async signIn() {
+      const reply = await client.call('signInWithPhoneNumber', { phoneNumber, temporaryProof });
+      await take(stage, reply, false, new AbortController().signal);
+      return undefined;
+    },
+  };
+  return { type: 'signInAnswered', result: { kind: 'conflict' } };
+}
+
+export const signInWithPhone: Perform<'signInWithPhone'> = async (stage, effect, signal) => {
+  const { client, hands } = stage;
+  const { phoneSession: sessionInfo } = hands;
+  if (sessionInfo === undefined) throw new ClientError('SESSION_EXPIRED');
+  await client.session.ready;
+  const isUpgrade = guestOf(stage) !== undefined;
+  const reply = await client.call(
+    'signInWithPhoneNumber',
+    { sessionInfo, code: effect.code },
+    { signal, ...(isUpgrade ? { idToken: true } : {}) },
+  );
+  const { temporaryProof, phoneNumber = effect.phoneNumber } = reply;
+  if (temporaryProof !== undefined) return otherOwner(stage, phoneNumber, temporaryProof);
+  delete hands.phoneSession;
+  return take(stage, reply, isUpgrade, signal);
+};

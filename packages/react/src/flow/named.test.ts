@@ -1,0 +1,46 @@
+import { ClientError } from '@latchkey/client';
+import { describe, expect, test } from 'vitest';
+import { english } from '../messages/english.ts';
+import { laterProblems } from './later-problems.ts';
+import { named } from './named.ts';
+import { failureOf, problems } from './problem.ts';
+
+describe('what only later screens can meet', () => {
+  test('is an unknown failure to the first one, and keeps its code', () => {
+    expect(failureOf(new ClientError('INVALID_CODE'))).toEqual({
+      problem: 'INTERNAL',
+      code: 'INVALID_CODE',
+    });
+  });
+
+  test('gets its name back where somebody has words for it', () => {
+    expect(named(failureOf(new ClientError('INVALID_CODE')))).toMatchObject({
+      problem: 'INVALID_CODE',
+    });
+  });
+
+  test('may have a plainer name on the first one, and has its own back all the same', () => {
+    const failure = failureOf(new ClientError('UNSUPPORTED_FIRST_FACTOR'));
+    expect(failure.problem).toBe('OPERATION_NOT_ALLOWED');
+    expect(named(failure).problem).toBe('UNSUPPORTED_FIRST_FACTOR');
+  });
+
+  test('and what nobody knows stays unknown', () => {
+    const failure = { problem: 'INTERNAL', code: 'RETINA_REQUIRED' } as const;
+    expect(named(failure)).toBe(failure);
+  });
+
+  test('is nothing the first one knows', () => {
+    const first: readonly string[] = problems;
+    expect(laterProblems.filter((problem) => first.includes(problem))).toEqual([]);
+  });
+
+  test.each(laterProblems)('has a sentence: %s', (problem) => {
+    const sentences: Record<string, string> = {
+      ...english.phone?.problems,
+      ...english.secondFactor?.problems,
+      ...english.passkeys?.problems,
+    };
+    expect(sentences[problem]).toMatch(/\w/);
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { signedIn, walk } from '../../../test/walk.ts';
+import type { Answer } from '../event.ts';
+
+const email = 'ada@example.com';
+const enrolment = { email, kinds: ['totp', 'sms'] } as const;
+const secret = { secret: 'ABCD', address: 'otpauth://totp/x' };
+const refusedWith = (code: string): Answer => ({
+  type: 'refused',
+  failure: { problem: 'INTERNAL', code },
+});
+
+/** Somebody who signs in where nobody gets in without a second factor. */
+const required = (isEmailVerified: boolean) =>
+  walk({ providers: ['anonymous', 'password'] })
+    .send({ type: 'providerChosen', providerId: 'anonymous' })
+    .answer({ type: 'signInAnswered', result: { kind: 'enrolment', enrolment, isEmailVerified } });
+
+const choosing = () => required(true);
+const verifying = () => required(false);
+const withApp = () =>
+  choosing().send({ type: 'kindChosen', kind: 'totp' }).answer({ type: 'secretMade', secret });
+const phoneNumber = '+447700900100';
+const withNumber = () => choosing().send({ type: 'kindChosen', kind: 'sms' });
+const numberSent = () =>
+  withNumber().send({ type: 'numberEntered', phoneNumber }).answer({ type: 'smsSent', at: 1000 });
+const appEntered = { type: 'appEntered', code: '123 456', name: ' Pixel ' } as const;
+const codeEntered = { type: 'codeEntered', code: '123 456' } as const;
+
+describe('an address that is not verified', () => {
+  test('is verified first: by a mail that is asked for', () => {
+    const asked = verifying().send({ type: 'continuePressed' });
+    expect(asked.flow.screen).toBe('enrol-verify');
+    expect(asked.effect).toEqual({ type: 'sendVerification' });
+    expect(asked.answer({ type: 'mailSent', at: 1000 }).flow).toMatchObject({
+      data: { sent: { email, sentAt: 1000, times: 1 } },
+    });
+  });
+
+  const mailed = () =>
+    verifying().send({ type: 'continuePressed' }).answer({ type: 'mailSent', at: 1000 });
+
+  test('is looked at again when its owner says so, and the setup goes on', () => {
+    const checked = mailed().send({ type: 'continuePressed' });
+    expect(checked.effect).toEqual({ type: 'checkEmail' });
+    expect(checked.answer({ type: 'emailChecked', isVerified: true }).flow).toMatchObject({
+      screen: 'enrol-choice',
+      data: enrolment,
+    });
+  });
+
+  test('that still is not is told, and the mail can be sent again', () => {
+    const unverified = mailed()
+      .send({ type: 'continuePressed' })
+      .answer({ type: 'emailChecked', isVerified: false });
+    expect(unverified.flow).toMatchObject({
+      screen: 'enrol-verify',
+      notice: { problem: 'UNVERIFIED_EMAIL' },
+    });
+    const again = unverified.send({ type: 'resendAsked' });
+    expect(again.effect).toEqual({ type: 'sendVerification' });
+    expect(again.answer({ type: 'mailSent', at: 2000 }).flow).toMatchObject({
+      data: { sent: { times: 2 } },
+    });
+    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow).toMatchObject({
+      notice: { problem: 'TOO_MANY_MAILS' },
+    });
+  });
+
+  test('that only the server knows of sends back to verifying it', () => {
+    const refused = choosing()
+      .send({ type: 'kindChosen', kind: 'totp' })
+      .answer(refusedWith('UNVERIFIED_EMAIL'));
+    expect(refused.flow).toMatchObject({
+      screen: 'enrol-verify',
+      notice: { problem: 'UNVERIFIED_EMAIL' },
+    });
+  });
+});
+
+describe('adding an authenticator app', () => {
+  test('has a secret made, and shows it', () => {
+    expect(choosing().send({ type: 'kindChosen', kind: 'totp' }).effect).toEqual({
+      type: 'makeSecret',
+    });
+    expect(withApp().flow).toMatchObject({ screen: 'totp-enrol', data: secret });
+  });
+
+  test('takes the code and the name as they were meant', () => {
+    expect(withApp().send(appEntered).effect).toEqual({
+      type: 'enrol',
+      kind: 'totp',
+      code: '123456',
+      name: 'Pixel',
+    });
+  });
+
+  test('tells a wrong code at its field, and keeps the secret', () => {
+    const { flow } = withApp().send(appEntered).answer(refusedWith('INVALID_CODE'));
+    expect(flow).toMatchObject({
+      screen: 'totp-enrol',
+      data: secret,
+      errors: { code: { problem: 'INVALID_CODE' } },
+    });
+  });
+
+  test('that took too long begins with another secret', () => {
+    expect(withApp().send(appEntered).refuse('SESSION_EXPIRED').flow).toMatchObject({
+      screen: 'enrol-choice',
+      notice: { problem: 'SETUP_EXPIRED' },
+    });
+  });
+
+  test('tells a name that cannot be at its field', () => {
+    const { flow } = withApp().send(appEntered).answer(refusedWith('INVALID_DISPLAY_NAME'));
+    expect(flow.errors.name).toMatchObject({ problem: 'INVALID_DISPLAY_NAME' });
+  });
+});
+
+describe('adding a phone number', () => {
+  test('sends a code to it, and takes the code', () => {
+    expect(withNumber().send({ type: 'numberEntered', phoneNumber }).effect).toEqual({
+      type: 'sendEnrolmentCode',
+      phoneNumber,
+    });
+    expect(numberSent().send(codeEntered).effect).toEqual({
+      type: 'enrol',
+      kind: 'sms',
+      code: '123456',
+    });
+  });
+
+  test.each(['INVALID_PHONE_NUMBER', 'SECOND_FACTOR_EXISTS', 'UNSUPPORTED_REGION'])(
+    'tells at the number what is wrong with it: %s',
+    (code) => {
+      const { flow } = withNumber()
+        .send({ type: 'numberEntered', phoneNumber })
+        .answer(refusedWith(code));
+      expect(flow).toMatchObject({ errors: { phoneNumber: { problem: code } } });
+      expect(flow.data).not.toHaveProperty('sent');
+    },
+  );
+
+  test('sends the code again, and tells a refusal of that as one', () => {
+    const again = numberSent().send({ type: 'resendAsked' });
+    expect(again.effect).toEqual({ type: 'sendEnrolmentCode', phoneNumber });
+    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow).toMatchObject({
+      notice: { problem: 'TOO_MANY_MESSAGES' },
+      errors: {},
+    });
+  });
+
+  test('takes another number instead, and offers the first one to be mended', () => {
+    const { flow } = numberSent().send({ type: 'numberChangeAsked' });
+    expect(flow.data).toMatchObject({ phoneNumber });
+    expect(flow.data).not.toHaveProperty('sent');
+  });
+});
+
+describe('after a second factor was added', () => {
+  const added = () => withApp().send(appEntered).answer({ type: 'enrolled' });
+  const codes = ['k7mp-4wxz-9h'];
+
+  test('recovery codes are made and shown', () => {
+    expect(added().effect).toEqual({ type: 'makeRecoveryCodes' });
+    expect(added().answer({ type: 'codesMade', codes }).flow).toMatchObject({
+      screen: 'recovery-codes',
+      data: { codes },
+    });
+  });
+
+  test('nobody goes on who has not said that the codes are saved', () => {
+    const shown = added().answer({ type: 'codesMade', codes });
+    const hasty = shown.send({ type: 'codesKept', isSaid: false });
+    expect(hasty.effect).toBeUndefined();
+    expect(hasty.flow.errors).toEqual({ confirmation: { problem: 'CODES_NOT_SAVED' } });
+    const careful = shown.send({ type: 'codesKept', isSaid: true });
+    expect(careful.effect).toEqual({ type: 'concludeSignIn' });
+    expect(careful.answer(signedIn).flow.screen).toBe('signed-in');
+  });
+
+  test('codes that could not be made can be asked for again', () => {
+    const failed = added().refuse('NETWORK_REQUEST_FAILED');
+    expect(failed.flow).toMatchObject({ screen: 'recovery-codes', notice: {} });
+    expect(failed.send({ type: 'continuePressed' }).effect).toEqual({ type: 'makeRecoveryCodes' });
+  });
+});
+
+describe('whoever does not want a second factor', () => {
+  test.each([
+    ['before verifying', verifying],
+    ['before choosing', choosing],
+    ['with the secret on the screen', withApp],
+    ['with the number typed', withNumber],
+  ])('is signed out: %s', (_name, at) => {
+    const left = at().send({ type: 'backPressed' });
+    expect(left.effect).toEqual({ type: 'giveUp' });
+    expect(left.answer({ type: 'gaveUp' }).flow.screen).toBe('provider-list');
+  });
+
+  test('or takes too long signs in again', () => {
+    expect(withApp().send(appEntered).refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN').flow).toMatchObject({
+      screen: 'provider-list',
+      notice: { problem: 'SESSION_EXPIRED' },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Client } from '@latchkey/client';
+
+/** What Firebase's own client takes as a verifier. */
+export type ApplicationVerifier = {
+  readonly type: 'recaptcha';
+  verify(): Promise<string>;
+  /** Its client calls this after every use. */
+  _reset(): void;
+};
+
+const never = new AbortController().signal;
+
+/** The server's application check for `signInWithPhoneNumber` of the `firebase` package. */
+export const applicationVerifier = (client: Client): ApplicationVerifier => ({
+  type: 'recaptcha',
+  async verify() {
+    const { proveApplication } = await import('./prove-application.ts');
+    return proveApplication(client, never);
+  },
+  _reset() {},
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { entry } from '../../messages/en/entry.ts';
+import { secondFactor } from '../../messages/en/second-factor.ts';
+import { Actions, Button } from '../../parts/button.tsx';
+import { MailIcon } from '../../parts/icons.tsx';
+import { Resend } from '../../parts/resend.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import { EmailAddress, Text } from '../../parts/text.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+/** A second factor on an account whose address is somebody else's would lock its owner out. */
+export function EnrolVerify({ flow }: ScreenProps<'enrol-verify'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const { cancel } = useWords('entry', entry);
+  const { enrolVerify: words, problems } = useWords('secondFactor', secondFactor);
+  const { email, sent } = flow.data;
+  return (
+    <ScreenCard flow={flow} title={words.title} icon={<MailIcon />} problems={problems}>
+      <p className={classOf('text')} role="status">
+        <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>
+          {sent ? words.sent : words.why}
+        </Text>
+      </p>
+      {sent && <Resend sent={sent} />}
+      <Actions>
+        <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+          {cancel}
+        </Button>
+        <Button onPress={() => send({ type: 'continuePressed' })}>
+          {sent ? words.done : words.send}
+        </Button>
+      </Actions>
+    </ScreenCard>
+  );
+}

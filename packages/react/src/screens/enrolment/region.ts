@@ -1,0 +1,38 @@
+import {
+  checkEmail,
+  enrol,
+  giveUp,
+  makeRecoveryCodes,
+  makeSecret,
+  sendEnrolmentCode,
+  sendVerification,
+} from '../../effects/enrolment.ts';
+import { concludeSignIn } from '../../effects/second-factor.ts';
+import { enrolment } from '../../flow/transitions/enrolment.ts';
+import type { Region } from '../../region.ts';
+import { EnrolChoice } from './enrol-choice.tsx';
+import { EnrolVerify } from './enrol-verify.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SmsEnrol } from './sms-enrol.tsx';
+import { TotpEnrol } from './totp-enrol.tsx';
+
+export const enrolmentRegion: Region<'enrolment'> = {
+  transitions: enrolment,
+  views: {
+    'enrol-verify': EnrolVerify,
+    'enrol-choice': EnrolChoice,
+    'sms-enrol': SmsEnrol,
+    'totp-enrol': TotpEnrol,
+    'recovery-codes': RecoveryCodes,
+  },
+  performers: {
+    sendVerification,
+    checkEmail,
+    makeSecret,
+    sendEnrolmentCode,
+    enrol,
+    makeRecoveryCodes,
+    concludeSignIn,
+    giveUp,
+  },
+};

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { entry } from '../../messages/en/entry.ts';
+import { passkeys } from '../../messages/en/passkeys.ts';
+import { Actions, Button } from '../../parts/button.tsx';
+import { KeyIcon } from '../../parts/icons.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+/** Beside the browser's own dialog, and after it, if that came to nothing. */
+export function PasskeySignIn({ flow }: ScreenProps<'passkey-sign-in'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const { back, passwordSignIn } = useWords('entry', entry);
+  const { signIn: words, problems } = useWords('passkeys', passkeys);
+  const isAsking = flow.pending !== undefined;
+  const hasOthers = flow.plan.providers.length > 1;
+  return (
+    <ScreenCard flow={flow} title={words.title} icon={<KeyIcon />} problems={problems}>
+      <p className={classOf('text')}>{isAsking ? words.text : words.failedText}</p>
+      <Actions>
+        <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+          {hasOthers && !isAsking ? passwordSignIn.others : back}
+        </Button>
+        {/* It stays while it can do nothing: whoever has pressed it would lose the focus with it. */}
+        <Button isDisabled={isAsking} onPress={() => send({ type: 'continuePressed' })}>
+          {words.retry}
+        </Button>
+      </Actions>
+    </ScreenCard>
+  );
+}

@@ -1,0 +1,9 @@
+import { passkeys } from '../../flow/transitions/passkeys.ts';
+import type { Region } from '../../region.ts';
+import { PasskeyOffer } from './passkey-offer.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+export const passkeysRegion: Region<'passkeys'> = {
+  transitions: passkeys,
+  views: { 'passkey-sign-in': PasskeySignIn, 'passkey-offer': PasskeyOffer },
+};

@@ -1,0 +1,9 @@
+import { phone } from '../../flow/transitions/phone.ts';
+import type { Region } from '../../region.ts';
+import { PhoneCode } from './phone-code.tsx';
+import { PhoneEntry } from './phone-entry.tsx';
+
+export const phoneRegion: Region<'phone'> = {
+  transitions: phone,
+  views: { 'phone-entry': PhoneEntry, 'phone-code': PhoneCode },
+};
