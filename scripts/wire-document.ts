@@ -33,7 +33,8 @@ function fieldTable(title: string, fields: protocol.Fields): string[] {
 }
 
 function section(operation: protocol.Operation): string[] {
-  const { name, summary, method, paths, legacy, credentials, request, reply, errors } = operation;
+  const { name, summary, method, paths, legacy, credentials, role, request, reply, errors } =
+    operation;
   return [
     `## ${name}`,
     '',
@@ -42,7 +43,7 @@ function section(operation: protocol.Operation): string[] {
     ...paths.map((path) => `- \`${method} ${path}\``),
     ...(legacy === undefined ? [] : [`- \`${method} /identitytoolkit/v3/relyingparty/${legacy}\``]),
     '',
-    `For: ${credentials.map((credential) => credentialNames[credential]).join(', ')}.`,
+    `For: ${credentials.map((credential) => credentialNames[credential]).join(', ')}${role === undefined ? '' : ` (${role})`}.`,
     '',
     ...fieldTable('Request', request),
     ...fieldTable('Reply', reply),

@@ -7,6 +7,7 @@ export type Field =
   | { readonly kind: 'secret' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'int32' }
+  | { readonly kind: 'index' }
   | { readonly kind: 'int64' }
   | { readonly kind: 'double' }
   | { readonly kind: 'struct' }
@@ -21,7 +22,7 @@ export type ValueOf<F extends Field> = F extends { kind: 'string' | 'secret' }
   ? string
   : F extends { kind: 'boolean' }
     ? boolean
-    : F extends { kind: 'int32' | 'int64' | 'double' }
+    : F extends { kind: 'int32' | 'index' | 'int64' | 'double' }
       ? number
       : F extends { kind: 'struct' }
         ? { readonly [name: string]: unknown }
@@ -46,6 +47,8 @@ export const secret = { kind: 'secret' } as const;
 export const boolean = { kind: 'boolean' } as const;
 /** Small numbers, such as a length or a port: these do travel as JSON numbers. */
 export const int32 = { kind: 'int32' } as const;
+/** A place in a list. The first one is 0, and clients look for it, so that it is written. */
+export const index = { kind: 'index' } as const;
 /** Milliseconds, seconds and counts: always within what a JavaScript number holds exactly. */
 export const int64 = { kind: 'int64' } as const;
 export const double = { kind: 'double' } as const;

@@ -116,6 +116,16 @@ export const passkeyLimits = {
   ceremonyLifetime: 5 * minute,
 } as const;
 
+export const bulkLimits = {
+  /** Accounts in one call that creates or deletes them. */
+  accounts: 1000,
+  page: 1000,
+  usualPage: 20,
+  query: 500,
+  bodyBytes: 16 * 1024 * 1024,
+  bodyKeys: 200_000,
+} as const;
+
 export const requestLimits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 import type { Fields, Message } from './field.ts';
+import type { Role } from './role.ts';
 
 /**
  * Who may call. `none`: anybody. `key`: whoever carries the project's API key, which names the
@@ -7,6 +8,11 @@ import type { Fields, Message } from './field.ts';
  * for operators only.
  */
 export type Credential = 'none' | 'key' | 'admin';
+
+/** An operation that operators may call says which of them; the compiler refuses one that does not. */
+type Access =
+  | { readonly credentials: readonly Exclude<Credential, 'admin'>[]; readonly role?: never }
+  | { readonly credentials: readonly Credential[]; readonly role: Role };
 
 /** An operation of the protocol, described once: validation, types and the wire document follow. */
 export type Operation<Request extends Fields = Fields, Reply extends Fields = Fields> = {
@@ -17,11 +23,12 @@ export type Operation<Request extends Fields = Fields, Reply extends Fields = Fi
   readonly paths: readonly string[];
   /** The name under `/identitytoolkit/v3/relyingparty/`, which older clients still call. */
   readonly legacy?: string;
-  readonly credentials: readonly Credential[];
+  /** Takes many accounts at once. Only who may call it is read at such length. */
+  readonly bulk?: true;
   readonly request: Request;
   readonly reply: Reply;
   readonly errors: readonly ErrorCode[];
-};
+} & Access;
 
 export type RequestOf<O> = O extends Operation<infer Request, Fields> ? Message<Request> : never;
 export type ReplyOf<O> = O extends Operation<Fields, infer Reply> ? Message<Reply> : never;

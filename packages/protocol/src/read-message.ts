@@ -15,7 +15,16 @@ type Json = { readonly [name: string]: unknown };
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeNames = new Map<string, string>();
+
+/** The names are those of our own messages, so that there is an end to them. */
+function snakeCase(name: string): string {
+  const known = snakeNames.get(name);
+  if (known !== undefined) return known;
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  snakeNames.set(name, snake);
+  return snake;
+}
 
 /** Older clients spell fields in snake_case; where both spellings come, the canonical one wins. */
 function valueNamed(json: Json, name: string): unknown {
@@ -77,6 +86,7 @@ function readField(field: Field, value: unknown, place: string): unknown {
       if (typeof value !== 'boolean') throw new MalformedMessage(place, 'true or false');
       return value;
     case 'int32':
+    case 'index':
     case 'int64':
       return readNumber(value, place);
     case 'double':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boolean, double, int32, int64, list, map, message, string } from './field.ts';
+import { boolean, double, index, int32, int64, list, map, message, string } from './field.ts';
 import { writeMessage } from './write-message.ts';
 
 const fields = {
@@ -34,6 +34,12 @@ test('zeros are left out: false, 0, empty texts, lists and maps', () => {
     numbers: {},
   };
   expect(writeMessage(fields, zeros)).toEqual({});
+});
+
+test('a place in a list is written even when it is the first', () => {
+  const errors = { errors: list(message({ index, message: string })) } as const;
+  const reply = { errors: [{ index: 0, message: 'first' }] };
+  expect(writeMessage(errors, reply)).toEqual(reply);
 });
 
 test('a message is there when it was given, even an empty one: clients test its presence', () => {

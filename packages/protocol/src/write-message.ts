@@ -12,6 +12,7 @@ function writeField(field: Field, value: unknown): unknown {
       // proto3: a zero is not written. Clients test some keys by presence alone.
       return value === '' || value === false || value === 0 ? undefined : value;
     case 'enum':
+    case 'index':
     case 'struct':
       return value;
     case 'list': {

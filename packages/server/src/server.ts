@@ -14,11 +14,18 @@ import { type Credentials, sameText } from './http/credentials.ts';
 import { faultFields, type Log } from './http/log.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import type { Site } from './http/site/site.ts';
+import type { Exchange } from './http/token-endpoint.ts';
 import type { Identity } from './identity/identity.ts';
 import { createAddressLimits, noAddressLimits } from './identity/limits/address-limits.ts';
 import { createUsageCounter, type UsageCounter } from './identity/usage/usage-counter.ts';
+import { type AccessTokens, accessTokenSeconds, createAccessTokens } from './keys/access-tokens.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
-import { createCustomTokens, verifyOperatorToken } from './keys/service-account-tokens.ts';
+import { createServiceAccount } from './keys/service-account.ts';
+import {
+  createCustomTokens,
+  verifyAssertion,
+  verifyOperatorToken,
+} from './keys/service-account-tokens.ts';
 import { openUnsignedRing } from './keys/unsigned-tokens.ts';
 import { openServerData, type ServerData } from './open-server-data.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
@@ -31,6 +38,8 @@ export type ServerOptions = {
   /** Tests hash with less memory. */
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
   readonly timeouts?: AppContext['timeouts'];
+  /** What to do while the database does not answer; a server waits. */
+  readonly unreachable?: 'wait' | 'fail';
   /** What people see. Without it the server has only the pages that mails lead to. */
   readonly site?: Site | undefined;
 };
@@ -64,15 +73,25 @@ function mailListeners() {
   };
 }
 
-function productionCredentials(identity: Identity, { store }: ServerData): Credentials {
+function productionCredentials(identity: Identity, accessTokens: AccessTokens): Credentials {
+  const { serviceAccounts, publicUrl } = identity;
   return {
-    operator: (bearer) =>
-      verifyOperatorToken(store.serviceAccounts, identity.publicUrl, bearer, identity.now()),
+    operator: async (bearer) =>
+      (await accessTokens.verify(bearer, identity.now())) ??
+      verifyOperatorToken(serviceAccounts, publicUrl, bearer, identity.now()),
     async isApiKey(key) {
       return sameText(key, (await identity.settings.current('')).apiKey);
     },
   };
 }
+
+/** A service account's signature for an access token. */
+const exchangeWith =
+  ({ serviceAccounts, publicUrl, now }: Identity, accessTokens: AccessTokens): Exchange =>
+  async (assertion) => {
+    const key = await verifyAssertion(serviceAccounts, publicUrl, assertion, now());
+    return key && { accessToken: accessTokens.issue(key, now()), seconds: accessTokenSeconds };
+  };
 
 /** In production this module is not even loaded, so none of its shortcuts can be reached. */
 const loadDevelopment = async (config: Config): Promise<Development | undefined> =>
@@ -91,6 +110,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     randomBytes,
     log,
     onMail: mails.notify,
+    ...(options.unreachable === undefined ? {} : { unreachable: options.unreachable }),
   });
   const { store, sealer, database } = data;
   const development = await loadDevelopment(config);
@@ -114,6 +134,8 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     addressLimits: development === undefined ? createAddressLimits({ now }) : noAddressLimits,
     passwords,
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
+    newServiceAccount: (name, role, at) =>
+      createServiceAccount(config.server.project, name, at, { role, publicUrl }),
     customTokens: development?.customTokens(customTokens) ?? customTokens,
     // As a key object: Node takes eight times as long to hash under bare bytes.
     refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
@@ -159,12 +181,17 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   const usage = createUsageCounter(identity, (error) =>
     log('error', 'usage_not_counted', faultFields(error)),
   );
-  const real = productionCredentials(identity, data);
+  const accessTokens = createAccessTokens(
+    createSecretKey(sealer.deriveKey('access tokens')),
+    store.serviceAccounts,
+  );
+  const real = productionCredentials(identity, accessTokens);
   let leaving = false;
   const app = createApp({
     identity,
     credentials: development?.credentials(real) ?? real,
     keys,
+    exchange: exchangeWith(identity, accessTokens),
     usage,
     health: {
       isReady: async () =>

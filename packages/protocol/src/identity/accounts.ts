@@ -21,6 +21,7 @@ export const signUp = operation({
   ],
   legacy: 'signupNewUser',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     email: string,
     password: secret,
@@ -73,6 +74,7 @@ export const lookup = operation({
   paths: accountPaths('lookup'),
   legacy: 'getAccountInfo',
   credentials: ['key', 'admin'],
+  role: 'viewer',
   request: {
     idToken: string,
     localId: list(string),
@@ -106,6 +108,7 @@ export const updateAccount = operation({
   paths: accountPaths('update'),
   legacy: 'setAccountInfo',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     idToken: string,
     oobCode: string,
@@ -187,6 +190,7 @@ export const deleteAccount = operation({
   paths: accountPaths('delete'),
   legacy: 'deleteAccount',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: { idToken: string, localId: string, tenantId: string, targetProjectId: string },
   reply: { kind: string },
   errors: [

@@ -8,6 +8,7 @@ export const listAuditEvents = operation({
   method: 'GET',
   paths: ['/latchkey/v1/projects/{project}/auditEvents'],
   credentials: ['admin'],
+  role: 'viewer',
   request: {
     event: string,
     subject: string,

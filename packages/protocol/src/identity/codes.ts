@@ -25,6 +25,7 @@ export const sendOobCode = operation({
   paths: accountPaths('sendOobCode'),
   legacy: 'getOobConfirmationCode',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     requestType: codeRequestType,
     email: string,
@@ -70,6 +71,7 @@ export const resetPassword = operation({
   paths: ['/v1/accounts:resetPassword'],
   legacy: 'resetPassword',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     oobCode: string,
     newPassword: secret,

@@ -103,6 +103,7 @@ export const getConfig = operation({
   method: 'GET',
   paths: ['/v2/projects/{project}/config'],
   credentials: ['admin'],
+  role: 'viewer',
   request: {},
   reply: projectConfig,
   errors: [],
@@ -115,6 +116,7 @@ export const updateConfig = operation({
   method: 'PATCH',
   paths: ['/v2/projects/{project}/config'],
   credentials: ['admin'],
+  role: 'owner',
   request: { updateMask: string, ...projectConfig },
   reply: projectConfig,
   errors: ['INVALID_CONFIG'],
@@ -128,6 +130,7 @@ export const getProject = operation({
   paths: ['/v1/projects'],
   legacy: 'getProjectConfig',
   credentials: ['key', 'admin'],
+  role: 'viewer',
   request: { tenantId: string },
   reply: {
     projectId: string,
@@ -147,6 +150,7 @@ export const getRecaptchaParams = operation({
   paths: ['/v1/recaptchaParams'],
   legacy: 'getRecaptchaParam',
   credentials: ['key', 'admin'],
+  role: 'viewer',
   request: {},
   reply: {
     kind: string,
@@ -164,6 +168,7 @@ export const getRecaptchaConfig = operation({
   method: 'GET',
   paths: ['/v2/recaptchaConfig'],
   credentials: ['key', 'admin'],
+  role: 'viewer',
   request: { clientType: string, version: string, tenantId: string },
   reply: {
     recaptchaKey: string,
@@ -179,6 +184,7 @@ export const getPasswordPolicy = operation({
   method: 'GET',
   paths: ['/v2/passwordPolicy'],
   credentials: ['key', 'admin'],
+  role: 'viewer',
   request: { tenantId: string },
   reply: { ...passwordRules, forceUpgradeOnSignin: boolean, schemaVersion: int32 },
   errors: [],

@@ -37,6 +37,7 @@ export const sendVerificationCode = operation({
   paths: ['/v1/accounts:sendVerificationCode'],
   legacy: 'sendVerificationCode',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: { phoneNumber: string, ...applicationCheck, tenantId: string, targetProjectId: string },
   reply: { sessionInfo: string },
   errors: [...smsErrors, 'UNSUPPORTED_FIRST_FACTOR'],
@@ -50,6 +51,7 @@ export const signInWithPhoneNumber = operation({
   paths: ['/v1/accounts:signInWithPhoneNumber'],
   legacy: 'verifyPhoneNumber',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     sessionInfo: string,
     code: string,

@@ -10,6 +10,7 @@ export const signInWithPassword = operation({
   paths: ['/v1/accounts:signInWithPassword'],
   legacy: 'verifyPassword',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: { email: string, password: secret, tenantId: string, targetProjectId: string },
   reply: {
     kind: string,
@@ -43,6 +44,7 @@ export const signInWithEmailLink = operation({
   paths: ['/v1/accounts:signInWithEmailLink'],
   legacy: 'emailLinkSignin',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     email: string,
     oobCode: string,
@@ -77,6 +79,7 @@ export const signInWithCustomToken = operation({
   paths: ['/v1/accounts:signInWithCustomToken'],
   legacy: 'verifyCustomToken',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: { token: string, tenantId: string, targetProjectId: string },
   reply: { kind: string, isNewUser: boolean, ...signInReply },
   errors: [
@@ -101,6 +104,7 @@ export const createAuthUri = operation({
   paths: ['/v1/accounts:createAuthUri'],
   legacy: 'createAuthUri',
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: {
     identifier: string,
     providerId: string,

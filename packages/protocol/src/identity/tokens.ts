@@ -9,6 +9,7 @@ export const exchangeRefreshToken = operation({
   method: 'POST',
   paths: ['/v1/token'],
   credentials: ['key', 'admin'],
+  role: 'userAdmin',
   request: { grantType: string, refreshToken: string },
   reply: {
     access_token: string,
@@ -41,6 +42,7 @@ export const createSessionCookie = operation({
     '/v1/projects/{project}/tenants/{tenant}:createSessionCookie',
   ],
   credentials: ['admin'],
+  role: 'userAdmin',
   request: { idToken: string, validDuration: int64, tenantId: string },
   reply: { sessionCookie: string },
   errors: [

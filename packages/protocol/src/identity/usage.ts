@@ -9,6 +9,7 @@ export const getUsage = operation({
   method: 'GET',
   paths: ['/latchkey/v1/projects/{project}/usage'],
   credentials: ['admin'],
+  role: 'viewer',
   request: { days: int64 },
   reply: {
     days: list(message({ day: string, activeAccounts: int64 })),

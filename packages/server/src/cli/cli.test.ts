@@ -47,13 +47,13 @@ describe('a command', () => {
 
   test.each([
     [['start', 'now'], 'start takes no arguments; settings come from the environment.'],
-    [['keys', 'burn'], 'keys takes: list, rotate [--now], or revoke KID.'],
+    [['keys', 'burn'], 'keys takes: list [--json], rotate [--now], or revoke KID.'],
     [['keys', 'revoke', 'nothing'], 'There is no key nothing.'],
     [
       ['service-accounts', 'create', 'Not A Name'],
       'A name is 3 to 31 lower-case letters, digits and hyphens.',
     ],
-    [['service-accounts', 'remove', 'nobody'], 'There is no service account nobody.'],
+    [['service-accounts', 'remove', 'nobody', '--yes'], 'There is no service account nobody.'],
     [['audit', '--limit', 'all'], '--limit takes a whole number.'],
     [['usage', '--days', 'all'], '--days takes a whole number from 1 to 400.'],
   ])('called wrongly says how it is called: %j', async (args, sentence) => {
@@ -310,7 +310,10 @@ describe('start', () => {
         })
       ).status;
     expect(await asOperator()).toBe(200);
-    const removed = await runCommand(['service-accounts', 'remove', file.client_email], settings);
+    const removed = await runCommand(
+      ['service-accounts', 'remove', file.client_email, '--yes'],
+      settings,
+    );
     expect(removed.stdout).toBe(`${file.client_email} can no longer do anything.\n`);
     expect(await asOperator()).toBe(401);
 

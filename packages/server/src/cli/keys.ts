@@ -21,14 +21,17 @@ const record = ({ store }: ServerData, kid: string) =>
     store.audit.record(auditEvent(atTheCommandLine, Date.now(), 'key_rotated', null, kid)),
   ]);
 
-async function list({ store }: ServerData): Promise<number> {
+async function list({ store }: ServerData, json: boolean): Promise<number> {
   const now = Date.now();
   const records = [...(await store.signingKeys.list())].sort(byTurn);
   const active = activeKey(records, now);
   for (const { kid, bits, activeFrom } of records) {
     const state = kid === active?.kid ? 'active' : activeFrom > now ? 'next' : 'retired';
+    const from = new Date(activeFrom).toISOString();
     console.log(
-      `${kid}  ${state.padEnd(7)}  RSA ${bits}  from ${new Date(activeFrom).toISOString()}`,
+      json
+        ? JSON.stringify({ kid, state, bits, activeFrom: from })
+        : `${kid}  ${state.padEnd(7)}  RSA ${bits}  from ${from}`,
     );
   }
   return 0;
@@ -53,11 +56,13 @@ async function revoke(data: ServerData, config: Config, kid: string): Promise<nu
 export const keys: Command = async (args, environment) => {
   const [verb = 'list', argument] = args;
   return withData(environment, async (data, config) => {
-    if (verb === 'list' && argument === undefined) return list(data);
+    if (verb === 'list' && (argument === undefined || argument === '--json')) {
+      return list(data, argument === '--json');
+    }
     if (verb === 'rotate' && (argument === undefined || argument === '--now')) {
       return rotate(data, config, argument === '--now');
     }
     if (verb === 'revoke' && argument !== undefined) return revoke(data, config, argument);
-    throw new UsageError('keys takes: list, rotate [--now], or revoke KID.');
+    throw new UsageError('keys takes: list [--json], rotate [--now], or revoke KID.');
   });
 };

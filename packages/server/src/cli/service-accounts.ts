@@ -1,48 +1,81 @@
+import { isRole, type Role } from '@latchkey/protocol';
+import type { Config } from '../config/read-config.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
+import { isServiceAccountName } from '../identity/operators/service-account.ts';
 import { createServiceAccount } from '../keys/service-account.ts';
 import type { ServerData } from '../open-server-data.ts';
+import { publicUrlOf } from '../server.ts';
 import { type Command, UsageError } from './command.ts';
+import { confirm } from './confirm.ts';
+import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
-const record = (
-  { store }: ServerData,
-  event: 'service_account_created' | 'service_account_removed',
-  email: string,
-) => store.commit([store.audit.record(auditEvent(atTheCommandLine, Date.now(), event, email))]);
+function roleNamed(text: string): Role {
+  if (!isRole(text)) throw new UsageError('--role takes owner, userAdmin or viewer.');
+  return text;
+}
 
-async function create(data: ServerData, project: string, name: string): Promise<number> {
-  if (!/^[a-z][a-z0-9-]{2,30}$/.test(name)) {
+async function create(
+  { store }: ServerData,
+  config: Config,
+  name: string,
+  role: Role,
+): Promise<number> {
+  if (!isServiceAccountName(name)) {
     throw new UsageError('A name is 3 to 31 lower-case letters, digits and hyphens.');
   }
-  const account = await createServiceAccount(project, name, Date.now());
-  await data.store.serviceAccounts.add(account.key);
-  await record(data, 'service_account_created', account.key.email);
-  console.log(JSON.stringify(account.file, null, 2));
+  const at = Date.now();
+  const { key, file } = await createServiceAccount(config.server.project, name, at, {
+    role,
+    publicUrl: publicUrlOf(config),
+  });
+  const event = auditEvent(atTheCommandLine, at, 'service_account_created', key.email, role);
+  await store.serviceAccounts.add(key, store.audit.record(event));
+  console.log(JSON.stringify(file, null, 2));
   console.error('Keep this file: the private key in it is shown this once.');
   return 0;
 }
 
-async function list({ store }: ServerData): Promise<number> {
-  for (const { email, keyId, createdAt } of await store.serviceAccounts.list()) {
-    console.log(`${email}  key ${keyId}  since ${new Date(createdAt).toISOString()}`);
+async function list({ store }: ServerData, json: boolean): Promise<number> {
+  for (const { email, keyId, role, createdAt } of await store.serviceAccounts.list()) {
+    const since = new Date(createdAt).toISOString();
+    console.log(
+      json
+        ? JSON.stringify({ email, keyId, role, createdAt: since })
+        : `${email}  key ${keyId}  ${role.padEnd(9)}  since ${since}`,
+    );
   }
   return 0;
 }
 
-async function remove(data: ServerData, email: string): Promise<number> {
-  if (!(await data.store.serviceAccounts.remove(email))) {
+async function remove({ store }: ServerData, email: string): Promise<number> {
+  const event = auditEvent(atTheCommandLine, Date.now(), 'service_account_removed', email);
+  if (!(await store.serviceAccounts.remove(email, store.audit.record(event)))) {
     throw new UsageError(`There is no service account ${email}.`);
   }
-  await record(data, 'service_account_removed', email);
   console.log(`${email} can no longer do anything.`);
   return 0;
 }
 
-export const serviceAccounts: Command = async ([verb = 'list', argument], environment) =>
-  withData(environment, async (data, config) => {
-    if (verb === 'list' && argument === undefined) return list(data);
-    if (verb === 'create' && argument !== undefined)
-      return create(data, config.server.project, argument);
-    if (verb === 'remove' && argument !== undefined) return remove(data, argument);
-    throw new UsageError('service-accounts takes: list, create NAME, or remove EMAIL.');
+export const serviceAccounts: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, {
+    role: { type: 'string', default: 'owner' },
+    json: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
   });
+  const [verb = 'list', argument, ...rest] = positionals;
+  const role = roleNamed(values.role);
+  if (verb === 'list' && argument === undefined) {
+    return withData(environment, (data) => list(data, values.json));
+  }
+  if (verb === 'create' && argument !== undefined && rest.length === 0) {
+    return withData(environment, (data, config) => create(data, config, argument, role));
+  }
+  if (verb === 'remove' && argument !== undefined && rest.length === 0) {
+    await confirm(`${argument} and whatever uses its keys will be shut out.`, values.yes);
+    return withData(environment, (data) => remove(data, argument));
+  }
+  throw new UsageError(
+    'service-accounts takes: list [--json], create NAME [--role ROLE], or remove EMAIL [--yes].',
+  );
+};

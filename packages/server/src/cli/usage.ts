@@ -1,17 +1,8 @@
-import { parseArgs } from 'node:util';
 import { readUsage } from '../identity/usage/get-usage.ts';
 import { daysOfNumbers } from '../identity/usage/usage.ts';
 import { type Command, UsageError } from './command.ts';
+import { readArguments } from './read-arguments.ts';
 import { withData } from './with-data.ts';
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { days: { type: 'string', default: '30' } } })
-      .values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
 
 type Line = readonly [name: string, count: number];
 
@@ -26,12 +17,19 @@ function printTable(title: readonly [string, string], lines: readonly Line[]): v
 
 /** A line for each day, newest first, and one for each client. */
 export const usage: Command = async (args, environment) => {
-  const { days } = readArguments(args);
+  const { days, json } = readArguments(args, {
+    days: { type: 'string', default: '30' },
+    json: { type: 'boolean', default: false },
+  }).values;
   if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > daysOfNumbers) {
     throw new UsageError(`--days takes a whole number from 1 to ${daysOfNumbers}.`);
   }
   return withData(environment, async ({ store }) => {
     const report = await readUsage(store.usage, '', Date.now(), Number(days));
+    if (json) {
+      console.log(JSON.stringify(report));
+      return 0;
+    }
     printTable(
       ['day', 'active accounts'],
       report.days.map(({ day, activeAccounts }) => [day, activeAccounts]),

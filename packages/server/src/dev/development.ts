@@ -32,7 +32,8 @@ const isEmulatorOwner = (bearer: string) => /^owner$/i.test(bearer) || bearer.st
 /** The shortcuts of development, in one place, behind one import. */
 export const development: Development = {
   credentials: (real) => ({
-    operator: async (bearer) => (isEmulatorOwner(bearer) ? 'owner' : real.operator(bearer)),
+    operator: async (bearer) =>
+      isEmulatorOwner(bearer) ? { name: 'owner', role: 'owner' } : real.operator(bearer),
     isApiKey: async () => true,
   }),
   customTokens: unsignedCustomTokens,

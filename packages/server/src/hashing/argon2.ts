@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashSync, type ParsedHashOptions, parseOptions, verifySync } from '@node-rs/argon2';
+import { isAffordableImport, isImported, matchesImported } from './imported/imported-hash.ts';
 
 export type Argon2Parameters = {
   /** KiB. */
@@ -40,6 +41,7 @@ export const verifyPassword = (
   current: Argon2Parameters,
 ): Verification => {
   try {
+    if (isImported(hash)) return verifyImported(hash, password, current);
     const made = parseOptions(hash);
     if (!isAffordable(made) || !verifySync(hash, password)) return NO_MATCH;
     return { matches: true, needsRehash: !isCurrent(made, current) };
@@ -47,6 +49,26 @@ export const verifyPassword = (
     return NO_MATCH;
   }
 };
+
+/**
+ * A right password goes on to be hashed anew. A wrong one is made to cost that much as well: an
+ * answer that came as quickly as MD5 would tell that there is an account, and how its hash was made.
+ */
+function verifyImported(hash: string, password: string, current: Argon2Parameters): Verification {
+  if (matchesImported(hash, password)) return { matches: true, needsRehash: true };
+  verifySync(hashOfNothing(current), password);
+  return NO_MATCH;
+}
+
+/** Whether `verifyPassword` would compute it at all. */
+export function canVerify(hash: string): boolean {
+  if (isImported(hash)) return isAffordableImport(hash);
+  try {
+    return isAffordable(parseOptions(hash));
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Costs as much to verify as a hash of the current parameters and was made from no password: its

@@ -4,7 +4,7 @@ import {
   type HashLine,
   type PasswordHasher,
 } from '../identity/passwords/password-hasher.ts';
-import { type Argon2Parameters, hashOfNothing } from './argon2.ts';
+import { type Argon2Parameters, canVerify, hashOfNothing } from './argon2.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { HashAnswer, HashResult, HashTask } from './hash-task.ts';
 import { type HashThread, startHashThread } from './hash-thread.ts';
@@ -117,6 +117,7 @@ export const startPasswordWorkers = ({
     verifyNothing: async (password, turn) => {
       await run({ kind: 'verify', hash: nothing, password }, turn);
     },
+    canVerify,
     queued: () => queue.size(),
     close: async () => {
       closed = true;

@@ -16,11 +16,13 @@ import { createRefusalAudit } from './refusal-audit.ts';
 import { answerBrokenRequest, refuseEarly } from './refused-early.ts';
 import { readBodies } from './request-bodies.ts';
 import { sendError } from './send-error.ts';
+import { type Exchange, mountTokenEndpoint } from './token-endpoint.ts';
 
 export type AppContext = {
   readonly identity: Identity;
   readonly credentials: Credentials;
   readonly keys: PublishedKeys;
+  readonly exchange: Exchange;
   readonly health: Health;
   readonly usage: UsageCounter;
   readonly log: Log;
@@ -135,6 +137,7 @@ export function createApp(context: AppContext): FastifyInstance {
     allowAnyOrigin(api);
     api.options('/*', async (_request, reply) => reply.code(204).send());
     mountIdentityRoutes(api, { identity, credentials, addressOf, usage: context.usage });
+    mountTokenEndpoint(api, context.exchange);
     mountPasskeyRoutes(api, identity);
     mountKeyRoutes(api, keys, { publicUrl: identity.publicUrl, project: identity.project.id });
     done();

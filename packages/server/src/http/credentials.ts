@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Credential } from '@latchkey/protocol';
+import { type Credential, mayActAs, type Role } from '@latchkey/protocol';
+import type { Operator } from '../identity/operators/operator.ts';
 import { Refused } from '../identity/refused.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 
 /** How credentials are judged; development accepts more than production. */
 export type Credentials = {
-  /** The operator's name, or undefined when the bearer token proves nothing. */
-  operator(bearer: string): Promise<string | undefined>;
+  /** The operator, or undefined when the bearer token proves nothing. */
+  operator(bearer: string): Promise<Operator | undefined>;
   isApiKey(key: string): Promise<boolean>;
 };
 
@@ -56,6 +57,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const sameText = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));
 
+/** Which credentials an operation takes, and which role an operator needs. */
+type Requirements = { readonly credentials: readonly Credential[]; readonly role?: Role };
+
 export type Presented = {
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
@@ -66,17 +70,20 @@ export type Presented = {
 const bearerOf = (authorization: string | undefined) =>
   /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
-/** Decides whether the call may go on, and as whom: an operator's name, or nobody in particular. */
+/** Decides whether the call may go on, and as whom: an operator, or nobody in particular. */
 export async function admit(
   credentials: Credentials,
-  accepted: readonly Credential[],
+  { credentials: accepted, role }: Requirements,
   presented: Presented,
-): Promise<string | undefined> {
+): Promise<Operator | undefined> {
   if (accepted.includes('none')) return undefined;
   const bearer = accepted.includes('admin') ? bearerOf(presented.authorization) : undefined;
   if (bearer !== undefined) {
     const operator = await credentials.operator(bearer);
     if (operator === undefined) throw unauthenticated('authError');
+    if (role === undefined || !mayActAs(operator.role, role)) {
+      throw new Refused('PERMISSION_DENIED', `This takes the role ${role}.`);
+    }
     return operator;
   }
   if (!accepted.includes('key')) throw unauthenticated('required');

@@ -5,8 +5,17 @@ import { lookup } from '../identity/accounts/lookup.ts';
 import { signUp } from '../identity/accounts/sign-up.ts';
 import { updateAccount } from '../identity/accounts/update-account.ts';
 import { listAuditEvents } from '../identity/audit/list-audit-events.ts';
+import { batchCreate } from '../identity/bulk/batch-create.ts';
+import { batchDelete } from '../identity/bulk/batch-delete.ts';
+import { batchGet, downloadAccount } from '../identity/bulk/batch-get.ts';
+import { queryAccounts } from '../identity/bulk/query-accounts.ts';
 import { resetPassword } from '../identity/codes/reset-password.ts';
 import { sendCode } from '../identity/codes/send-code.ts';
+import {
+  createServiceAccount,
+  deleteServiceAccount,
+  listServiceAccounts,
+} from '../identity/operators/manage-service-accounts.ts';
 import {
   finishPasskeyEnrolment,
   startPasskeyEnrolment,
@@ -54,6 +63,11 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.lookup, lookup);
   mountOperation(app, context, protocol.updateAccount, updateAccount);
   mountOperation(app, context, protocol.deleteAccount, deleteAccount);
+  mountOperation(app, context, protocol.batchCreate, batchCreate);
+  mountOperation(app, context, protocol.batchGet, batchGet);
+  mountOperation(app, context, protocol.downloadAccount, downloadAccount);
+  mountOperation(app, context, protocol.batchDelete, batchDelete);
+  mountOperation(app, context, protocol.queryAccounts, queryAccounts);
   mountOperation(app, context, protocol.signInWithPassword, signInWithPassword);
   mountOperation(app, context, protocol.signInWithEmailLink, signInWithEmailLink);
   mountOperation(app, context, protocol.signInWithCustomToken, signInWithCustomToken);
@@ -90,6 +104,9 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.getSignInSettings, getSignInSettings);
   mountOperation(app, context, protocol.getConfig, getConfig);
   mountOperation(app, context, protocol.updateConfig, updateConfig);
+  mountOperation(app, context, protocol.createServiceAccount, createServiceAccount);
+  mountOperation(app, context, protocol.listServiceAccounts, listServiceAccounts);
+  mountOperation(app, context, protocol.deleteServiceAccount, deleteServiceAccount);
   mountOperation(app, context, protocol.listAuditEvents, listAuditEvents);
   mountOperation(app, context, protocol.getUsage, getUsage);
 }

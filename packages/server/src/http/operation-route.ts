@@ -1,4 +1,5 @@
 import {
+  bulkLimits,
   type Message,
   type Operation,
   type ReplyOf,
@@ -83,7 +84,7 @@ export function mountOperation<O extends Operation>(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Json> => {
     const { project, tenant } = request.params as { project?: string; tenant?: string };
     const message = readMessage(operation.request, inputOf(request)) as RequestOf<O> & Named;
-    const operator = await admit(credentials, operation.credentials, {
+    const operator = await admit(credentials, operation, {
       authorization: request.headers.authorization,
       apiKey: apiKeyOf(request),
       namesProject: project !== undefined || Boolean(message.targetProjectId),
@@ -93,7 +94,7 @@ export function mountOperation<O extends Operation>(
     let recognized: { readonly tenant: string; readonly id: string } | undefined;
     const caller: Caller = {
       tenant: tenantOf(tenant, message),
-      ...(operator === undefined ? {} : { operator }),
+      ...(operator === undefined ? {} : { operator: operator.name, role: operator.role }),
       address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       locale: first(request.headers['x-firebase-locale']),
@@ -115,11 +116,20 @@ export function mountOperation<O extends Operation>(
     }
     return writeMessage(operation.reply, result as Message<O['reply']>);
   };
+  /** Who may not call is sent away before the first megabyte is read. */
+  const admitBeforeReading = async (request: FastifyRequest): Promise<void> => {
+    await admit(credentials, operation, {
+      authorization: request.headers.authorization,
+      apiKey: apiKeyOf(request),
+      namesProject: true,
+    });
+  };
   for (const path of operationPaths(operation)) {
     app.route({
       method: operation.method,
       url: routerPath(path),
-      config: { operation: operation.name },
+      config: { operation: operation.name, ...(operation.bulk ? { bulk: true } : {}) },
+      ...(operation.bulk ? { bodyLimit: bulkLimits.bodyBytes, onRequest: admitBeforeReading } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         return answer(request, reply);

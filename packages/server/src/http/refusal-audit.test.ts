@@ -1,4 +1,7 @@
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServiceAccount } from '../keys/service-account.ts';
 import { productionEnvironment, startWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -39,4 +42,29 @@ test('a refused operator and a caller who comes too often are in the trail, once
   world.pass(61_000);
   await knock('192.0.2.1');
   await expect.poll(() => events('authz_fail')).toHaveLength(3);
+});
+
+test('so is an operator who wants more than the role allows', async () => {
+  const { key, file } = await createServiceAccount('latchkey', 'viewer', world.now(), {
+    role: 'viewer',
+  });
+  await world.data.store.serviceAccounts.add(key);
+  const now = Math.floor(world.now() / 1000);
+  const { client_email: email } = file;
+  const claims = { iss: email, sub: email, aud: 'https://auth.example.com' };
+  const bearer = await new SignJWT({ ...claims, iat: now, exp: now + 600 })
+    .setProtectedHeader({ alg: 'RS256' })
+    .sign(createPrivateKey(file.private_key));
+  const answer = await world.call(
+    '/v1/projects/latchkey/accounts:delete',
+    { localId: 'ada' },
+    { address: '192.0.2.9', headers: { authorization: `Bearer ${bearer}` } },
+  );
+  expect(answer.status).toBe(403);
+  await expect
+    .poll(() => events('authz_fail'))
+    .toContainEqual({
+      address: '192.0.2.9',
+      reason: '/v1/projects/:project(^[^:/]+)/accounts::delete',
+    });
 });

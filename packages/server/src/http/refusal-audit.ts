@@ -6,6 +6,7 @@ import { faultFields, type Log } from './log.ts';
 /** A flood of refusals is one event a minute for each address: the trail is not the flood's to fill. */
 const rules = {
   401: { name: 'authz_fail', count: 1, perMs: 60_000 },
+  403: { name: 'authz_fail', count: 1, perMs: 60_000 },
   429: { name: 'excess_rate_limit_exceeded', count: 1, perMs: 60_000 },
 } as const;
 
@@ -19,7 +20,7 @@ export type Refusal = {
   readonly requestId: string;
 };
 
-/** Notes callers whose credentials were refused, and callers who came too often. */
+/** Notes callers whose credentials were refused or not enough, and callers who came too often. */
 export function createRefusalAudit(identity: Identity, log: Log): (refusal: Refusal) => void {
   const noted = createAddressLimits({ now: identity.now, maximumKeys: 10_000 });
   return ({ status, route, ...origin }) => {

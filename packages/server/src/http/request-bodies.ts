@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { bulkLimits } from '@latchkey/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MalformedJson, readJson } from './read-json.ts';
 
 const formLimit = 100;
@@ -20,13 +21,19 @@ function readForm(text: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+const bulkJson = { keys: bulkLimits.bodyKeys, arrayLength: 2 * bulkLimits.accounts };
+
+/** Only an operator who proved it gets this far on a route that takes many accounts. */
+const jsonLimits = ({ routeOptions }: FastifyRequest) =>
+  'bulk' in routeOptions.config ? bulkJson : {};
+
 /** Bodies are JSON, also under the name that spares browsers a preflight, or a form. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => readJson(textOf(body)),
+    async (request: FastifyRequest, body: Buffer) => readJson(textOf(body), jsonLimits(request)),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

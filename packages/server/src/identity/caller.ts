@@ -1,9 +1,13 @@
+import type { Role } from '@latchkey/protocol';
+
 /** Who calls, as far as the transport could find out. */
 export type Caller = {
   /** The empty tenant is the project itself. */
   readonly tenant: string;
   /** Set when an operator's credential was proved: its name. */
   readonly operator?: string;
+  /** What that operator may do beyond this call, which it may. */
+  readonly role?: Role;
   /** The network address folded to what limits count: IPv4, or an IPv6 /64. */
   readonly address: string;
   readonly userAgent: string;

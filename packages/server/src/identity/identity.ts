@@ -1,10 +1,13 @@
 import type { KeyObject } from 'node:crypto';
+import type { Role } from '@latchkey/protocol';
 import type { Accounts } from './accounts/account.ts';
 import type { Audit } from './audit/audit.ts';
+import type { ManyAccounts } from './bulk/many-accounts.ts';
 import type { Commit } from './change.ts';
 import type { Codes } from './codes/code.ts';
 import type { AddressLimits } from './limits/address-limits.ts';
 import type { GuessBudgets, SendBudgets } from './limits/guess-budgets.ts';
+import type { NewServiceAccount, ServiceAccounts } from './operators/service-account.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Passkeys } from './passkeys/passkey.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -28,6 +31,7 @@ export type Identity = {
   /** What people know the application by. */
   readonly appName: string;
   readonly accounts: Accounts;
+  readonly manyAccounts: ManyAccounts;
   readonly codes: Codes;
   readonly phoneCodes: PhoneCodes;
   readonly challenges: SpentChallenges;
@@ -42,6 +46,8 @@ export type Identity = {
   readonly audit: Audit;
   readonly usage: Usage;
   readonly settings: SettingsStore;
+  readonly serviceAccounts: ServiceAccounts;
+  readonly newServiceAccount: (name: string, role: Role, at: number) => Promise<NewServiceAccount>;
   readonly passwords: PasswordHasher;
   readonly signer: TokenSigner;
   readonly customTokens: CustomTokens;

@@ -1,8 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { tokenLimits } from '@latchkey/protocol';
+import { mayActAs, tokenLimits } from '@latchkey/protocol';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Operator } from '../identity/operators/operator.ts';
+import type { ServiceAccountKey } from '../identity/operators/service-account.ts';
 import type { CustomTokens } from '../identity/tokens/custom-tokens.ts';
-import type { ServiceAccountKey } from './service-account.ts';
+import { tokenEndpoint } from './access-tokens.ts';
 import { splitToken } from './token-form.ts';
 
 type Keys = { keysOf(email: string): Promise<readonly ServiceAccountKey[]> };
@@ -14,7 +16,7 @@ export const customTokenAudience =
 /** What Google's libraries write as audience when a service account signs for itself. */
 const operatorAudience = 'https://identitytoolkit.googleapis.com/';
 
-type Verified = { readonly claims: JWTPayload; readonly email: string };
+type Verified = { readonly claims: JWTPayload; readonly key: ServiceAccountKey };
 
 /** The one who claims to have signed, if the token is in the one spelling its bytes have. */
 function issuerOf(token: string): string | undefined {
@@ -48,9 +50,9 @@ async function verifyWithAny(
   audience: string[],
   at: number,
 ): Promise<Verified | undefined> {
-  for (const { publicKey } of keys) {
+  for (const key of keys) {
     try {
-      const { payload } = await jwtVerify(token, keyObject(publicKey), {
+      const { payload } = await jwtVerify(token, keyObject(key.publicKey), {
         algorithms: ['RS256'],
         issuer: email,
         subject: email,
@@ -59,7 +61,7 @@ async function verifyWithAny(
         clockTolerance: tokenLimits.clockSkewSeconds,
         requiredClaims: ['iat', 'exp'],
       });
-      return { claims: payload, email };
+      return { claims: payload, key };
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
     }
@@ -96,19 +98,35 @@ async function verify(
 export const createCustomTokens = (accounts: Keys): CustomTokens => ({
   async verify(token, at) {
     const verified = await verify(accounts, token, [customTokenAudience], at);
-    return typeof verified === 'string' ? verified : verified.claims;
+    if (typeof verified === 'string') return verified;
+    // It makes its holder anybody: whoever may only look must not be able to sign one.
+    return mayActAs(verified.key.role, 'userAdmin') ? verified.claims : 'invalid';
   },
 });
 
-/** The name of the operator whose service account signed this, or undefined. */
+/** The operator whose service account signed this, or undefined. */
 export async function verifyOperatorToken(
   accounts: Keys,
   publicUrl: string,
   token: string,
   at: number,
-): Promise<string | undefined> {
+): Promise<Operator | undefined> {
   const verified = await verify(accounts, token, [operatorAudience, publicUrl], at);
   if (typeof verified === 'string') return undefined;
   // A custom token is signed by the same key, and handed to browsers.
-  return 'uid' in verified.claims ? undefined : verified.email;
+  if ('uid' in verified.claims) return undefined;
+  return { name: verified.key.email, role: verified.key.role };
+}
+
+/** The key that signed this for our token endpoint (RFC 7523), or undefined. */
+export async function verifyAssertion(
+  accounts: Keys,
+  publicUrl: string,
+  token: string,
+  at: number,
+): Promise<ServiceAccountKey | undefined> {
+  const audience = [publicUrl, tokenEndpoint(publicUrl), `${publicUrl}/token`];
+  const verified = await verify(accounts, token, audience, at);
+  if (typeof verified === 'string' || 'uid' in verified.claims) return undefined;
+  return verified.key;
 }

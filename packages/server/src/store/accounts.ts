@@ -13,8 +13,17 @@ import { type Queries, statement } from './queries.ts';
 type AccountChange = Change<AccountRefusal>;
 
 /** Provider ids begin with a letter or digit, so these two kinds are nobody's provider. */
-const emailKind = '@email';
-const phoneKind = '@phone';
+export const emailKind = '@email';
+export const phoneKind = '@phone';
+
+/** What an address or a number has besides itself. */
+const nothingMore = {
+  federated_id: null,
+  email: null,
+  display_name: null,
+  photo_url: null,
+  screen_name: null,
+} as const;
 
 export function createAccounts(database: Database, queries: Queries): Accounts {
   const selectById = prepare<{ tenant: string; id: string }>((given) =>
@@ -57,20 +66,65 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
   const byIdentity = (tenant: string, kind: string, subject: string) =>
     find(selectByIdentity({ tenant, kind, subject }));
 
+  const insertIdentity = prepare<IdentityRow>((given) =>
+    queries
+      .insertInto('identities')
+      .values({
+        tenant: given('tenant'),
+        kind: given('kind'),
+        subject: given('subject'),
+        account_id: given('account_id'),
+        federated_id: given('federated_id'),
+        email: given('email'),
+        display_name: given('display_name'),
+        photo_url: given('photo_url'),
+        screen_name: given('screen_name'),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
   /** Takes the name, or refuses the commit because somebody has it. */
   const claim = (
     account: Pick<Account, 'tenant' | 'id'>,
     identity: Pick<IdentityRow, 'kind' | 'subject'> & Partial<IdentityRow>,
     must: AccountRefusal,
   ): AccountChange => ({
-    ...statement(
-      queries
-        .insertInto('identities')
-        .values({ ...identity, tenant: account.tenant, account_id: account.id })
-        .onConflict((conflict) => conflict.doNothing()),
-    ),
+    ...insertIdentity({
+      ...nothingMore,
+      ...identity,
+      tenant: account.tenant,
+      account_id: account.id,
+    }),
     must,
   });
+
+  const insertAccount = prepare<Omit<AccountRow, 'last_refresh_at'>>((given) =>
+    queries
+      .insertInto('accounts')
+      .values({
+        tenant: given('tenant'),
+        id: given('id'),
+        email: given('email'),
+        email_verified: given('email_verified'),
+        display_name: given('display_name'),
+        photo_url: given('photo_url'),
+        phone_number: given('phone_number'),
+        phone_used_at: given('phone_used_at'),
+        password_hash: given('password_hash'),
+        password_updated_at: given('password_updated_at'),
+        valid_since: given('valid_since'),
+        disabled: given('disabled'),
+        custom_attributes: given('custom_attributes'),
+        custom_auth: given('custom_auth'),
+        email_link_sign_in: given('email_link_sign_in'),
+        initial_email: given('initial_email'),
+        created_at: given('created_at'),
+        last_login_at: given('last_login_at'),
+        second_factors: given('second_factors'),
+        version: given('version'),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 
   const claimProvider = (account: Pick<Account, 'tenant' | 'id'>, link: ProviderLink) =>
     claim(
@@ -165,17 +219,12 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
 
     insert: (account) => [
       {
-        ...statement(
-          queries
-            .insertInto('accounts')
-            .values({
-              ...(columnsOf(account) as AccountRow),
-              tenant: account.tenant,
-              id: account.id,
-              version: account.version,
-            })
-            .onConflict((conflict) => conflict.doNothing()),
-        ),
+        ...insertAccount({
+          ...(columnsOf(account) as AccountRow),
+          tenant: account.tenant,
+          id: account.id,
+          version: account.version,
+        }),
         must: 'id-taken',
       },
       ...(account.email === null

@@ -910,8 +910,9 @@ forEachDatabase((_name, place) => {
     });
 
     it('of a service account are found by its address and go with it', async () => {
-      const one = { email: 'one@x.com', keyId: 'k1', publicKey: 'public', createdAt: now };
-      const other = { ...one, email: 'other@x.com' };
+      const role = 'viewer' as const;
+      const one = { email: 'one@x.com', keyId: 'k1', publicKey: 'public', role, createdAt: now };
+      const other = { ...one, email: 'other@x.com', role: 'owner' as const };
       await store.serviceAccounts.add(one);
       await store.serviceAccounts.add(other);
       await store.serviceAccounts.add(one);

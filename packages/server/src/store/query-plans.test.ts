@@ -33,7 +33,13 @@ const key = {
   ...{ kid: 'kid', generation: 1, bits: 3072, createdAt: now, activeFrom: now },
   ...{ certificate: 'certificate', sealedPrivateKey: 'sealed' },
 };
-const serviceKey = { email: 'one@x.com', keyId: 'k1', publicKey: 'public', createdAt: now };
+const serviceKey = {
+  email: 'one@x.com',
+  keyId: 'k1',
+  publicKey: 'public',
+  role: 'owner',
+  createdAt: now,
+} as const;
 
 type Verbs = {
   readonly [Port in Exclude<keyof Store, 'commit'>]: {
@@ -58,6 +64,28 @@ const verbs: Verbs = {
     noteRefresh: (accounts) => accounts.noteRefresh(account, now),
     remove: (accounts) => accounts.remove(account),
     pruneGuests: (accounts) => accounts.pruneGuests(now),
+  },
+  manyAccounts: {
+    byIds: (many) => many.byIds('', ['ada', 'bob', 'eve']),
+    held: (many) =>
+      many.held('', [
+        { kind: 'email', subject: 'ada@example.com' },
+        { kind: 'phone', subject: '+15555550100' },
+        { kind: 'provider', providerId: 'google.com', subject: '1' },
+      ]),
+    page: (many) => many.page('', 'a', 20),
+    count: async (many) => {
+      for (const by of ['email', 'phoneNumber', 'id'] as const)
+        await many.count({ tenant: '', match: { by, value: 'ada' } });
+    },
+    find: async (many) => {
+      const window = { limit: 20, offset: 0 };
+      await many.find({ tenant: '' }, { by: 'createdAt', descending: true }, window);
+      for (const by of ['email', 'phoneNumber', 'id'] as const) {
+        const search = { tenant: '', match: { by, value: 'ada' } };
+        await many.find(search, { by: 'id', descending: false }, window);
+      }
+    },
   },
   codes: {
     find: (codes) => codes.find('', code.hash),

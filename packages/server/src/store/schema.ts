@@ -192,6 +192,7 @@ type ServiceAccountsTable = {
   email: string;
   key_id: string;
   public_key: string;
+  role: string;
   created_at: number;
 };
 

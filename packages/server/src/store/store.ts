@@ -5,6 +5,7 @@ import { createAudit } from './audit.ts';
 import { createGuessBudgets, createSendBudgets } from './budgets.ts';
 import { createCodes } from './codes.ts';
 import type { Change, Database } from './database.ts';
+import { createManyAccounts } from './many-accounts.ts';
 import { createMailQueue, createOutbox } from './outbox.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
@@ -41,6 +42,7 @@ export function createStore(
   return {
     commit,
     accounts: createAccounts(database, queries),
+    manyAccounts: createManyAccounts(database, queries),
     codes: createCodes(database, queries),
     phoneCodes: createPhoneCodes(database, queries),
     challenges: createSpentChallenges(queries),

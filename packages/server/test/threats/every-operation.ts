@@ -12,5 +12,5 @@ export const operationsWith = (field: string) =>
   everyOperation.filter(({ request }) => Object.hasOwn(request, field));
 
 /** The path of an operation for whoever carries the API key, or where there is none, for operators. */
-export const pathOf = ({ paths }: protocol.Operation): string =>
-  (paths[0] ?? '').replace('{project}', 'latchkey');
+export const pathOf = ({ paths, legacy }: protocol.Operation): string =>
+  (paths[0] ?? `/identitytoolkit/v3/relyingparty/${legacy}`).replace('{project}', 'latchkey');

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Operation } from '@latchkey/protocol';
+import { bulkLimits, type Operation } from '@latchkey/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/store/database.ts';
 import { commandFolders, freePort, startCommand } from '../../src/testing/command-process.ts';
@@ -512,7 +512,8 @@ describe('I6: long input is answered, however it is made', () => {
 
   test('and beyond the limit it is not read', async () => {
     for (const operation of everyOperation.filter(({ method }) => method !== 'GET')) {
-      const request = requestOf(operation, { text: 'x'.repeat(100_000) }, 'operator');
+      const length = operation.bulk ? bulkLimits.bodyBytes : 100_000;
+      const request = requestOf(operation, { text: 'x'.repeat(length) }, 'operator');
       const { status, body } = await ask(development, request);
       expect([operation.name, status, body]).toEqual([operation.name, 413, envelope(413)]);
     }

@@ -53,10 +53,11 @@ export function providersRemoved(account: Account, providerIds: readonly string[
 }
 
 /** A letter or digit first: what begins otherwise are names of our own, such as those of addresses. */
-const isName = (providerId: string) => /^[a-z0-9][a-z0-9._-]{0,127}$/i.test(providerId);
+export const isProviderName = (providerId: string): boolean =>
+  /^[a-z0-9][a-z0-9._-]{0,127}$/i.test(providerId);
 
 /** As long as OpenID Connect lets a subject be. */
-const longestRawId = 255;
+export const longestRawId = 255;
 
 export function providerLinked(
   providers: readonly ProviderLink[],
@@ -65,7 +66,11 @@ export function providerLinked(
   if (!link.providerId) throw new Refused('MISSING_PROVIDER_ID');
   if (!link.rawId) throw new Refused('MISSING_RAW_ID');
   // These two follow from the account's own address and number.
-  if (link.providerId === 'password' || link.providerId === 'phone' || !isName(link.providerId))
+  if (
+    link.providerId === 'password' ||
+    link.providerId === 'phone' ||
+    !isProviderName(link.providerId)
+  )
     throw new Refused('INVALID_PROVIDER_ID');
   if (link.rawId.length > longestRawId || /\p{Cc}/u.test(link.rawId))
     throw new Refused('INVALID_ARGUMENT', 'The rawId is not one that a provider gives.');

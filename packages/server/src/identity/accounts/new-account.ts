@@ -5,14 +5,14 @@ import type { Account } from './account.ts';
 
 /** An account as it is born: a guest, until the overrides say more. */
 export function newAccount(
-  identity: Identity,
+  identity: Pick<Identity, 'now' | 'randomBytes'>,
   tenant: string,
   given: Partial<Omit<Account, 'tenant' | 'version'>>,
 ): Account {
   const now = identity.now();
   return {
     tenant,
-    id: newAccountId(identity.randomBytes),
+    id: given.id ?? newAccountId(identity.randomBytes),
     email: null,
     emailVerified: false,
     displayName: null,

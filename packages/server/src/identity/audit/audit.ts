@@ -22,6 +22,9 @@ export type AuditEventName =
   | 'user_created'
   | 'user_updated'
   | 'user_deleted'
+  | 'users_imported'
+  | 'users_exported'
+  | 'hashes_read'
   | 'user_disabled'
   | 'user_enabled'
   | 'identity_linked'
@@ -40,7 +43,8 @@ export type AuditEventName =
   | 'service_account_created'
   | 'service_account_removed'
   | 'sys_startup'
-  | 'sys_shutdown';
+  | 'sys_shutdown'
+  | 'sys_restored';
 
 export type AuditEvent = {
   readonly tenant: string;

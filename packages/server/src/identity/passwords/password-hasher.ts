@@ -22,6 +22,8 @@ export type PasswordHasher = {
    * which addresses have an account.
    */
   verifyNothing(password: string, turn: HashLine): Promise<void>;
+  /** Whether a hash from elsewhere is one that `verify` can read and would compute. Costs nothing. */
+  canVerify(hash: string): boolean;
 };
 
 /** More passwords wait than can be hashed in a bearable time. Nothing was computed. */

@@ -67,7 +67,7 @@ const camelCase = (name: string) =>
   name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Whether there is such a field: a path into anything else would put an object where a value belongs. */
-function isField(fields: Fields, [name = '', ...rest]: readonly string[]): boolean {
+export function isField(fields: Fields, [name = '', ...rest]: readonly string[]): boolean {
   const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field === undefined || rest.length === 0) return field !== undefined;
   return field.kind === 'message' && isField(field.fields, rest);

@@ -4,6 +4,14 @@ import { usage } from './0002-usage.ts';
 import { phone } from './0003-phone.ts';
 import { secondFactors } from './0004-second-factors.ts';
 import { passkeys } from './0005-passkeys.ts';
+import { operatorRoles } from './0006-operator-roles.ts';
 
 /** In the order they are applied. A released one is never edited. */
-export const migrations: readonly Migration[] = [identity, usage, phone, secondFactors, passkeys];
+export const migrations: readonly Migration[] = [
+  identity,
+  usage,
+  phone,
+  secondFactors,
+  passkeys,
+  operatorRoles,
+];

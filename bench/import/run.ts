@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runImport } from './import-process.ts';
+import { rawInserts } from './raw-inserts.ts';
+import { writeUserFile } from './user-file.ts';
+
+const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } });
+const sizes = values.large ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
+/** Raw inserts keep their users in memory, and their rate does not depend on how many there are. */
+const mostRaw = 100_000;
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+console.log('users      seconds  users/s  raw inserts/s  ratio  peak MB');
+for (const size of sizes) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-import-bench-'));
+  try {
+    const raw = await rawInserts(folder, Math.min(size, mostRaw));
+    const file = join(folder, 'users.json');
+    await writeUserFile(file, size);
+    const { seconds, megabytes } = await runImport(join(folder, 'data'), file);
+    const rate = size / seconds;
+    console.log(
+      [
+        whole.format(size).padEnd(9),
+        seconds.toFixed(1).padStart(8),
+        whole.format(rate).padStart(7),
+        whole.format(raw).padStart(13),
+        (rate / raw).toFixed(2).padStart(5),
+        whole.format(megabytes).padStart(7),
+      ].join('  '),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

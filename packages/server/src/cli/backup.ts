@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { writeBackup } from '../backup/write-backup.ts';
+import { readConfig } from '../config/read-config.ts';
+import { loadMasterKey } from '../keys/master-key.ts';
+import type { ServerData } from '../open-server-data.ts';
+import { DatabaseUnavailable } from '../store/database.ts';
+import { type Command, UsageError } from './command.ts';
+import { readArguments } from './read-arguments.ts';
+import { withData } from './with-data.ts';
+
+/** Long enough that guessing it takes longer than the data is worth. */
+const shortestPassphrase = 12;
+
+export async function readPassphrase(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--passphrase-file: ${file} cannot be read (${error.code}).`);
+  });
+  const passphrase = text.replace(/\r?\n$/, '');
+  if (passphrase.length >= shortestPassphrase) return passphrase;
+  throw new UsageError(
+    `--passphrase-file: a passphrase has ${shortestPassphrase} characters or more.`,
+  );
+}
+
+/** With another key it would be sealed for nobody. */
+async function requireRightKey({ store, sealer }: ServerData): Promise<void> {
+  for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {
+    sealer.open(sealedPrivateKey, `signing-key:${kid}`);
+  }
+}
+
+export const backup: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, { 'passphrase-file': { type: 'string' } });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) {
+    throw new UsageError('backup takes: FILE [--passphrase-file FILE].');
+  }
+  const config = readConfig(environment);
+  if (config.database.url !== undefined) {
+    throw new UsageError(
+      'The data is in PostgreSQL: back it up with pg_dump, and the master key apart.',
+    );
+  }
+  const { dataFolder } = config.database;
+  if (!existsSync(join(dataFolder, 'latchkey.db'))) {
+    throw new UsageError(`There is no data in ${dataFolder}.`);
+  }
+  const target = resolve(file);
+  if (existsSync(target)) throw new UsageError(`${file} exists. A backup replaces nothing.`);
+  await withData(environment, requireRightKey);
+  const masterKey = await loadMasterKey({
+    value: config.keys.masterKey,
+    file: config.masterKeyFile,
+    mayCreate: false,
+  });
+  const passphrase = await readPassphrase(values['passphrase-file']);
+  const source = { dataFolder, project: config.server.project, masterKey, passphrase };
+  try {
+    await writeBackup({ ...source, now: Date.now() }, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new UsageError(`${file} exists. A backup replaces nothing.`);
+    if (code === 'ENOENT') throw new UsageError(`There is no folder ${dirname(target)}.`);
+    if (code === undefined) throw error;
+    throw new DatabaseUnavailable(`The backup could not be made: ${(error as Error).message}`);
+  }
+  const { size } = await stat(target);
+  console.log(
+    `${file}: ${Math.ceil(size / 1024)} KB, sealed with the ${passphrase === undefined ? 'master key, which you need to restore it: keep a copy apart' : 'passphrase, with the master key inside'}.`,
+  );
+  return 0;
+};

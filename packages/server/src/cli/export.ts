@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { auditEvent } from '../identity/audit/audit.ts';
+import { exportFile } from '../transfer/export-file.ts';
+import { type Command, UsageError } from './command.ts';
+import { createProgress } from './progress.ts';
+import { readArguments } from './read-arguments.ts';
+import { atTheCommandLine, withData } from './with-data.ts';
+
+export const exportUsers: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, {
+    'without-hashes': { type: 'boolean', default: false },
+    'for-firebase': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0 || !/\.json$/i.test(file))
+    throw new UsageError('export takes: FILE.json [--for-firebase] [--without-hashes] [--json].');
+  if (existsSync(file)) throw new UsageError(`${file} exists. An export replaces nothing.`);
+  const hashes = !values['without-hashes'];
+  const forFirebase = values['for-firebase'];
+  return withData(environment, async ({ store }) => {
+    const progress = createProgress();
+    // Written before the file is: who takes everybody's hashes along leaves a trace.
+    await store.commit([
+      store.audit.record(auditEvent(atTheCommandLine, Date.now(), 'users_exported', null)),
+    ]);
+    const counts = await exportFile(store.manyAccounts, '', file, {
+      hashes,
+      forFirebase,
+      onProgress: progress.show,
+    }).finally(progress.end);
+    if (values.json) console.log(JSON.stringify(counts));
+    else console.log(`exported ${counts.exported}.`);
+    if (hashes && counts.withOwnHash > 0)
+      console.error(
+        `${counts.withOwnHash} password hashes are of a kind that Firebase cannot read; ${
+          forFirebase ? 'they were left out.' : 'each says so in the file.'
+        }`,
+      );
+    return 0;
+  });
+};

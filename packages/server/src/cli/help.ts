@@ -1,0 +1,75 @@
+/** What `latchkey COMMAND --help` says. */
+export const commandHelp: Readonly<Record<string, string>> = {
+  start: `latchkey start
+
+Runs the server until it is told to leave (SIGTERM or SIGINT). It takes no arguments:
+settings come from the environment; latchkey doctor lists them.`,
+
+  init: `latchkey init
+
+Makes the first owner of an installation: a key file, service-account.json in LATCHKEY_DATA,
+that only its owner can read. Refuses where there are service accounts already.`,
+
+  doctor: `latchkey doctor
+
+Lists every setting and tries what it leads to. Exits with 1 if something is wrong.`,
+
+  keys: `latchkey keys list [--json]       signing keys and their times
+latchkey keys rotate [--now]      the next key signs after a day; with --now at once
+latchkey keys revoke KID          takes a compromised key out of use`,
+
+  'service-accounts': `latchkey service-accounts list [--json]
+latchkey service-accounts create NAME [--role ROLE]   prints the key file, once
+latchkey service-accounts remove EMAIL [--yes]        ends it with all its keys, at once
+
+Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; owner does
+everything, and is what you get without --role.`,
+
+  users: `latchkey users list [--json]              one a line
+latchkey users show USER [--json]
+latchkey users disable USER               signs them out everywhere
+latchkey users enable USER
+latchkey users delete USER [--yes]        for good
+latchkey users set-claims USER JSON       replaces the custom claims; '{}' for none
+latchkey users reset-password USER        prints a link that sets a new password, once
+
+USER is an id, an e-mail address, or a phone number that begins with +.`,
+
+  config: `latchkey config get [PATH]          the project's configuration, or a part of it
+latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text
+
+  latchkey config set signIn.anonymous.enabled true
+  latchkey config set authorizedDomains '["example.com"]'
+
+Running servers notice within a second.`,
+
+  import: `latchkey import firebase FILE.json|FILE.csv [--hash-config FILE] [--overwrite] [--json]
+
+Brings in what firebase auth:export wrote, with passwords. The parameters of the hashes come
+from --hash-config, or from --hash-algo, --hash-key, --salt-separator, --rounds, --mem-cost,
+--parallelization, --block-size, --dk-len and --hash-input-order. Who cannot be imported is
+listed; run again, it goes on.`,
+
+  export: `latchkey export FILE.json [--for-firebase] [--without-hashes] [--json]
+
+Writes all accounts as firebase auth:export does. FILE must not exist.`,
+
+  backup: `latchkey backup FILE [--passphrase-file FILE]
+
+Writes one moment of the data, sealed, beside a running server. Without a passphrase it is
+sealed with the master key, which you then need to restore it. FILE must not exist.`,
+
+  restore: `latchkey restore FILE [--passphrase-file FILE]   into an empty LATCHKEY_DATA
+latchkey restore --epoch [--yes]                 after a restore by other means
+
+Everybody has to sign in again, and codes, links and queued mails from before are worthless:
+the copy cannot know which of them were used since.`,
+
+  usage: `latchkey usage [--days N] [--json]
+
+Active accounts by day (UTC), newest first, and the clients they used.`,
+
+  audit: `latchkey audit [--event NAME] [--subject ID] [--limit N]
+
+One line of JSON for each event, newest first.`,
+};

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { canVerify } from '../hashing/argon2.ts';
+import type { FileFormat } from '../transfer/file-user.ts';
+import { importFile, type RefusedRecord } from '../transfer/import-file.ts';
+import { importState } from '../transfer/import-state.ts';
+import { type Command, UsageError } from './command.ts';
+import { hashFlags, readHashOptions } from './hash-options.ts';
+import { createProgress } from './progress.ts';
+import { readArguments } from './read-arguments.ts';
+import { atTheCommandLine, withData } from './with-data.ts';
+
+const usage = `import takes: firebase FILE.json|FILE.csv [--overwrite] [--json], and how its hashes were made:
+--hash-config FILE, or --hash-algo NAME with --hash-key, --salt-separator, --rounds, --mem-cost,
+--parallelization, --block-size, --dk-len, --hash-input-order as Firebase's own tool has them.`;
+
+function formatOf(file: string): FileFormat {
+  if (/\.json$/i.test(file)) return 'json';
+  if (/\.csv$/i.test(file)) return 'csv';
+  throw new UsageError(`${file}: the name of the file has to end in .json or .csv.`);
+}
+
+const sayRefused = ({ line, localId, reason }: RefusedRecord) =>
+  console.error(`line ${line}${localId ? `, localId ${JSON.stringify(localId)}` : ''}: ${reason}`);
+
+export const importUsers: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, {
+    ...hashFlags,
+    overwrite: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  const [source, file, ...rest] = positionals;
+  if (source !== 'firebase' || file === undefined || rest.length > 0) throw new UsageError(usage);
+  const format = formatOf(file);
+  await access(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code}).`);
+  });
+  const read = await readHashOptions(values);
+  return withData(environment, async ({ store }) => {
+    const progress = createProgress();
+    const importing = { ...store, now: Date.now, randomBytes, passwords: { canVerify } };
+    const counts = await importFile(importing, atTheCommandLine, {
+      file,
+      format,
+      read,
+      existing: values.overwrite ? 'overwrite' : 'skip when the same',
+      state: await importState(file),
+      onRefused(refused) {
+        progress.end();
+        sayRefused(refused);
+      },
+      onProgress: progress.show,
+    }).finally(progress.end);
+    const { imported, alreadyThere, refused } = counts;
+    console.log(
+      values.json
+        ? JSON.stringify(counts)
+        : `imported ${imported}, already there ${alreadyThere}, refused ${refused}.`,
+    );
+    return refused === 0 ? 0 : 1;
+  });
+};

@@ -1,0 +1,220 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandFolders, runCommand } from '../testing/command-process.ts';
+import { productionEnvironment, startWorld, type World } from '../testing/world.ts';
+import { commandHelp } from './help.ts';
+
+const newFolder = commandFolders();
+
+describe('init', () => {
+  test('makes the first owner once, in a file for its owner alone', async () => {
+    const folder = newFolder();
+    const settings = { ...productionEnvironment, LATCHKEY_DATA: folder };
+    const file = join(folder, 'service-account.json');
+    const first = await runCommand(['init'], settings);
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toContain(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const key = JSON.parse(readFileSync(file, 'utf8'));
+    expect(key).toMatchObject({
+      type: 'service_account',
+      token_uri: 'https://auth.example.com/oauth2/token',
+    });
+    expect(first.stdout).not.toContain('PRIVATE');
+
+    const again = await runCommand(['init'], settings);
+    expect([again.code, again.stderr]).toEqual([2, `latchkey: There is a first owner: ${file}.\n`]);
+    const listed = await runCommand(['service-accounts', 'list', '--json'], settings);
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      email: 'first-operator@latchkey.iam.latchkey',
+      keyId: key.private_key_id,
+      role: 'owner',
+    });
+  });
+
+  test('refuses where somebody was made already, and says how to go on', async () => {
+    const folder = newFolder();
+    const settings = { ...productionEnvironment, LATCHKEY_DATA: folder };
+    const made = await runCommand(
+      ['service-accounts', 'create', 'watcher', '--role', 'viewer'],
+      settings,
+    );
+    expect(made.code).toBe(0);
+    const refused = await runCommand(['init'], settings);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('latchkey service-accounts create NAME');
+    expect(existsSync(join(folder, 'service-account.json'))).toBe(false);
+  });
+});
+
+describe('beside a running server', () => {
+  let world: World;
+  let run: (...args: string[]) => ReturnType<typeof runCommand>;
+  beforeAll(async () => {
+    world = await startWorld();
+    const settings = {
+      LATCHKEY_DATA: world.config.database.dataFolder,
+      PUBLIC_URL: world.identity.publicUrl,
+    };
+    run = (...args) => runCommand(args, settings);
+  });
+  afterAll(() => world.close());
+
+  async function works(...args: string[]): Promise<string> {
+    const { code, stdout, stderr } = await run(...args);
+    expect([args, code, stderr]).toEqual([args, 0, '']);
+    return stdout;
+  }
+
+  test('users are listed and shown without their hashes', async () => {
+    const { localId } = await world.signUp('list@example.com');
+    const guest = (await world.call('signUp', {})).body.localId;
+    const listed = await works('users', 'list', '--json');
+    const users = listed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(users.map((user) => user.localId)).toEqual(expect.arrayContaining([localId, guest]));
+    expect(await works('users')).toMatch(
+      new RegExp(`^${localId} +20\\d\\d-\\d\\d-\\d\\d  enabled   list@example.com$`, 'm'),
+    );
+    for (const name of [localId, 'list@example.com', 'LIST@example.com']) {
+      const shown = await works('users', 'show', name);
+      expect(JSON.parse(shown)).toMatchObject({ localId, email: 'list@example.com' });
+      expect(shown + listed).not.toMatch(/passwordHash|argon2/);
+    }
+  });
+
+  test('a user is disabled, enabled and given claims', async () => {
+    const { localId, idToken } = await world.signUp('act@example.com');
+    const signIn = () =>
+      world.call('signInWithPassword', { email: 'act@example.com', password: 'correct horse' });
+    expect(await works('users', 'disable', 'act@example.com')).toBe(
+      `act@example.com (${localId}) is signed out everywhere and cannot sign in.\n`,
+    );
+    expect((await world.call('lookup', { idToken })).status).toBe(400);
+    expect((await signIn()).status).toBe(400);
+    await works('users', 'enable', localId);
+    expect((await signIn()).status).toBe(200);
+
+    await works('users', 'set-claims', localId, '{"plan":"gold"}');
+    const shown = JSON.parse(await works('users', 'show', localId, '--json'));
+    expect(shown.customAttributes).toBe('{"plan":"gold"}');
+    const refused = await run('users', 'set-claims', localId, '{"sub":"x"}');
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^latchkey: FORBIDDEN_CLAIM/),
+    ]);
+    const [event] = await world.identity.audit.list({ tenant: '', subject: localId, limit: 1 });
+    expect(event).toMatchObject({ event: 'user_updated', actor: 'command line' });
+  });
+
+  test('a link for a new password is printed, not mailed', async () => {
+    await world.signUp('reset@example.com');
+    const { stdout, stderr, code } = await run('users', 'reset-password', 'reset@example.com');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('It works once')]);
+    const oobCode = new URL(stdout.trim()).searchParams.get('oobCode');
+    const reset = await world.call('resetPassword', { oobCode, newPassword: 'battery staple' });
+    expect(reset.status).toBe(200);
+    expect(
+      (await world.mailsTo('reset@example.com')).filter(({ mail }) => mail.link !== null),
+    ).toEqual([]);
+  });
+
+  test('nobody is deleted without being asked about', async () => {
+    const { localId } = await world.signUp('gone@example.com');
+    const asked = await run('users', 'delete', localId);
+    expect([asked.code, asked.stderr]).toEqual([
+      2,
+      `latchkey: gone@example.com (${localId}) will be deleted for good. Nobody is here to answer; say so with --yes.\n`,
+    ]);
+    await works('users', 'show', localId);
+    await works('users', 'delete', localId, '--yes');
+    const { code, stderr } = await run('users', 'show', localId);
+    expect([code, stderr]).toEqual([2, `latchkey: There is no user ${localId}.\n`]);
+  });
+
+  test('the configuration is read and changed, part by part, and the server obeys', async () => {
+    const path = 'signIn.anonymous.enabled';
+    expect(await works('config', 'set', path, 'false')).toBe('false\n');
+    expect(await works('config', 'get', path)).toBe('false\n');
+    await expect
+      .poll(async () => (await world.call('signUp', {})).body.error?.message.split(' : ')[0])
+      .toBe('ADMIN_ONLY_OPERATION');
+    await works('config', 'set', path, 'true');
+    const whole = JSON.parse(await works('config', 'get'));
+    expect(whole.signIn.anonymous).toEqual({ enabled: true });
+    const domains = await works(
+      'config',
+      'set',
+      'authorizedDomains',
+      '["localhost","example.com"]',
+    );
+    expect(JSON.parse(domains)).toEqual(['localhost', 'example.com']);
+  });
+
+  test.each([
+    [['config', 'set', 'signIn.anonymous.enabled', 'maybe'], 2, /anonymous\.enabled/],
+    [['config', 'set', 'no.such.thing', '1'], 2, /There is no setting no\.such\.thing\./],
+    [['config', 'set', '__proto__.x', '1'], 2, /There is no setting __proto__\.x\./],
+    [['config', 'get', 'client.nothing'], 2, /There is no setting/],
+    [['config', 'set', 'authorizedDomains', '["not a domain"]'], 1, /INVALID_CONFIG/],
+    [['config'], 2, /config takes: get \[PATH\], or set PATH VALUE\./],
+    [['users', 'fly', 'ada'], 2, /users takes: list, show USER/],
+    [['users', 'toString', 'ada'], 2, /users takes: list, show USER/],
+    [['users', 'show'], 2, /users takes: list, show USER/],
+    [['users', 'show', 'nobody@example.com'], 2, /There is no user nobody@example\.com\./],
+    [['users', 'list', '--fast'], 2, /Unknown option '--fast'/],
+    [['service-accounts', 'create', 'someone', '--role', 'god'], 2, /--role takes owner/],
+    [['service-accounts', 'remove', 'x@example.com'], 2, /say so with --yes/],
+    [['init', 'now'], 2, /init takes no arguments/],
+    [['backup'], 2, /backup takes: FILE/],
+    [['backup', 'a', 'b'], 2, /backup takes: FILE/],
+    [['backup', '/nowhere/at/all'], 2, /There is no folder \/nowhere\/at\./],
+    [['restore'], 2, /restore takes: FILE/],
+    [['restore', 'a', '--epoch'], 2, /restore takes: FILE/],
+    [['restore', '/nowhere/at/all'], 2, /cannot be read \(ENOENT\)/],
+  ])('called wrongly says so: %j', async (args, code, sentence) => {
+    const ended = await run(...args);
+    expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(sentence)]);
+    expect(ended.stderr).not.toMatch(/^ {4}at /m);
+  });
+});
+
+test('there is no backup of nothing', async () => {
+  const folder = newFolder();
+  const { code, stderr } = await runCommand(['backup', join(folder, 'file')], {
+    LATCHKEY_DATA: folder,
+  });
+  expect([code, stderr]).toEqual([2, `latchkey: There is no data in ${folder}.\n`]);
+});
+
+test('--json makes what is listed fit for machines', async () => {
+  const settings = { LATCHKEY_DATA: newFolder() };
+  await runCommand(['keys', 'rotate', '--now'], settings);
+  const keys = await runCommand(['keys', 'list', '--json'], settings);
+  const [key] = keys.stdout.split('\n');
+  expect(JSON.parse(key ?? '')).toMatchObject({ kid: expect.any(String), bits: 2048 });
+  const usage = await runCommand(['usage', '--days', '1', '--json'], settings);
+  expect(JSON.parse(usage.stdout)).toMatchObject({ monthlyActiveAccounts: 0, clients: [] });
+});
+
+test('every command there is has help of its own', async () => {
+  const { stdout } = await runCommand(['help'], {});
+  const listed = [...stdout.matchAll(/^ {2}latchkey ([a-z-]+)/gm)].map(([, name]) => name);
+  expect(new Set(listed)).toEqual(new Set(Object.keys(commandHelp)));
+});
+
+test.each(Object.keys(commandHelp))(
+  '%s --help says what it takes, and does nothing',
+  async (name) => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'mark'), '');
+    const settings = { LATCHKEY_DATA: join(folder, 'data'), LATCHKEY_MODE: 'nonsense' };
+    const { code, stdout, stderr } = await runCommand([name, '--help'], settings);
+    expect([code, stderr, stdout]).toEqual([0, '', `${commandHelp[name]}\n`]);
+    expect(stdout).toMatch(new RegExp(`^latchkey ${name}\\b`));
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  },
+);

@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createProgress } from './progress.ts';
+
+function terminal(isTTY: boolean) {
+  const stream = Object.assign(new PassThrough(), { isTTY });
+  const written: string[] = [];
+  stream.on('data', (text) => written.push(String(text)));
+  // Only what a terminal has besides a stream is missing, and none of it is used.
+  return { stream: stream as unknown as NodeJS.WriteStream, written };
+}
+
+test('on a terminal a bar grows on one line and goes when the work is done', () => {
+  const { stream, written } = terminal(true);
+  let now = 0;
+  const progress = createProgress(stream, () => now);
+  now = 2000;
+  progress.show(1000, 4000);
+  expect(written.join('')).toBe(
+    `\r\x1b[K${'█'.repeat(8)}${'░'.repeat(22)} 25% of 4,000: 1,000 accounts, 500/s`,
+  );
+  progress.show(4000, 4000);
+  expect(written.at(-1)).toContain(`${'█'.repeat(30)} 100%`);
+  progress.end();
+  expect(written.at(-1)).toBe('\r\x1b[K');
+  expect(written.join('')).not.toContain('\n');
+});
+
+test('how many there will be is not always known', () => {
+  const { stream, written } = terminal(true);
+  let now = 0;
+  const progress = createProgress(stream, () => now);
+  now = 1000;
+  progress.show(3000);
+  expect(written.join('')).toBe('\r\x1b[K3,000 accounts, 3,000/s');
+});
+
+test('in a file or a pipe there is no bar', () => {
+  const { stream, written } = terminal(false);
+  const progress = createProgress(stream);
+  progress.show(1, 2);
+  progress.end();
+  expect(written).toEqual([]);
+});

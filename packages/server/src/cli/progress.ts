@@ -1,0 +1,28 @@
+export type Progress = {
+  show(done: number, total?: number): void;
+  end(): void;
+};
+
+const width = 30;
+const number = new Intl.NumberFormat('en');
+
+/** A bar on the last line of a terminal; nothing at all where nobody looks. */
+export function createProgress(
+  stream: NodeJS.WriteStream = process.stderr,
+  now: () => number = () => performance.now(),
+): Progress {
+  if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
+  const start = now();
+  return {
+    show(done, total) {
+      const perSecond = Math.round((done * 1000) / Math.max(now() - start, 1));
+      const rate = `${number.format(done)} accounts, ${number.format(perSecond)}/s`;
+      if (total === undefined) return void stream.write(`\r\x1b[K${rate}`);
+      const filled = Math.round((width * done) / Math.max(total, 1));
+      const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+      const percent = Math.floor((100 * done) / Math.max(total, 1));
+      stream.write(`\r\x1b[K${bar} ${percent}% of ${number.format(total)}: ${rate}`);
+    },
+    end: () => void stream.write('\r\x1b[K'),
+  };
+}

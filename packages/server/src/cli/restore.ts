@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { BackupSecret } from '../backup/backup-key.ts';
+import { type OpenedBackup, openBackup } from '../backup/read-backup.ts';
+import { type Config, readConfig } from '../config/read-config.ts';
+import { auditEvent } from '../identity/audit/audit.ts';
+import { loadMasterKey } from '../keys/master-key.ts';
+import { createAudit } from '../store/audit.ts';
+import type { Change, Database } from '../store/database.ts';
+import { migrations } from '../store/migrations/index.ts';
+import { newEpoch } from '../store/new-epoch.ts';
+import { queriesFor } from '../store/queries.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { readPassphrase } from './backup.ts';
+import { type Command, UsageError } from './command.ts';
+import { confirm } from './confirm.ts';
+import { readArguments } from './read-arguments.ts';
+import { atTheCommandLine, withData } from './with-data.ts';
+
+const drafts = '.restoring-';
+
+async function beginEpoch(database: Database): Promise<void> {
+  const queries = queriesFor(database.dialect);
+  const at = Date.now();
+  const event = auditEvent(atTheCommandLine, at, 'sys_restored', null);
+  // What a port of ours makes is a change of the database.
+  const record = createAudit(database, queries).record(event) as Change<never>;
+  await database.commit([...newEpoch(queries, at), record]);
+}
+
+/** The master key may be put there beforehand; what a killed attempt left behind is cleared away. */
+async function requireEmpty({ database: { dataFolder }, masterKeyFile }: Config): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const names = await readdir(dataFolder);
+  const expected =
+    resolve(dirname(masterKeyFile)) === resolve(dataFolder) ? basename(masterKeyFile) : '';
+  const others = names.filter((name) => name !== expected && !name.startsWith(drafts));
+  if (others.length > 0) {
+    throw new UsageError(
+      `${dataFolder} is not empty (${others.slice(0, 3).join(', ')}). Name a new folder by LATCHKEY_DATA.`,
+    );
+  }
+  for (const name of names.filter((each) => each.startsWith(drafts))) {
+    await rm(join(dataFolder, name), { recursive: true });
+  }
+}
+
+const masterKeyOf = (config: Config) =>
+  loadMasterKey({ value: config.keys.masterKey, file: config.masterKeyFile, mayCreate: false });
+
+async function secretFor(
+  { header }: OpenedBackup,
+  config: Config,
+  passphrase: string | undefined,
+): Promise<BackupSecret> {
+  if (header.sealedWith === 'master key') return { masterKey: await masterKeyOf(config) };
+  if (passphrase !== undefined) return { passphrase };
+  throw new UsageError('This backup was sealed with a passphrase: say --passphrase-file FILE.');
+}
+
+/** The key that belongs to the data has to be the one the server will start with. */
+async function keepMasterKey(config: Config, inside: Uint8Array | undefined): Promise<void> {
+  if (inside === undefined) return;
+  const text = Buffer.from(inside).toString('base64');
+  const known = await masterKeyOf(config).catch(() => undefined);
+  if (known === undefined) {
+    await writeFile(config.masterKeyFile, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  } else if (Buffer.from(known).toString('base64') !== text) {
+    throw new UsageError('The master key of this installation is not the one in the backup.');
+  }
+}
+
+async function restoreFile(file: string, config: Config, passphrase: string | undefined) {
+  const { dataFolder } = config.database;
+  const opened = await openBackup(resolve(file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) throw error;
+    throw new UsageError(`${file} cannot be read (${error.code}).`);
+  });
+  const secret = await secretFor(opened, config, passphrase);
+  await requireEmpty(config);
+  const draft = await mkdtemp(join(dataFolder, drafts));
+  try {
+    const place = join(draft, 'latchkey.db');
+    const masterKey = await opened.extract(secret, place);
+    const database = await openSqlite({ file: place, migrations });
+    try {
+      await beginEpoch(database);
+    } finally {
+      await database.close();
+    }
+    await keepMasterKey(config, masterKey);
+    await rename(place, join(dataFolder, 'latchkey.db'));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return opened.header;
+}
+
+const whatComesBack = `Everybody has to sign in again; codes and links from before are worthless.
+Whatever was changed after the backup is as it was before: look through
+  latchkey service-accounts list    those that were removed are back
+  latchkey keys list                so are signing keys that were revoked`;
+
+export const restore: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, {
+    epoch: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    'passphrase-file': { type: 'string' },
+  });
+  const [file, ...rest] = positionals;
+  if (rest.length > 0 || (file === undefined) !== values.epoch) {
+    throw new UsageError('restore takes: FILE [--passphrase-file FILE], or --epoch [--yes].');
+  }
+  const config = readConfig(environment);
+  if (file === undefined) {
+    await confirm('Everybody will have to sign in again.', values.yes);
+    await withData(environment, ({ database }) => beginEpoch(database));
+    console.log(whatComesBack);
+    return 0;
+  }
+  if (config.database.url !== undefined) {
+    throw new UsageError(
+      'The data is in PostgreSQL: bring it back with pg_restore, then run latchkey restore --epoch.',
+    );
+  }
+  const passphrase = await readPassphrase(values['passphrase-file']);
+  const { createdAt, project } = await restoreFile(file, config, passphrase);
+  console.log(`Restored ${project} as of ${createdAt}.\n${whatComesBack}`);
+  return 0;
+};

@@ -1,0 +1,22 @@
+import { createCipheriv, scryptSync } from 'node:crypto';
+import { textBytes } from '../../identity/passwords/hash-text.ts';
+import { type Scheme, wholeNumber } from './scheme.ts';
+
+const keyBytes = 32;
+const zeros = Buffer.alloc(16);
+
+/** What Firebase keeps is its own signer key, encrypted under what scrypt makes of the password. */
+export const firebaseScrypt: Scheme = ({ parameters, salt, hash }) => {
+  const memoryCost = wholeNumber(parameters['ln'], 1, 14);
+  const rounds = wholeNumber(parameters['r'], 1, 8);
+  const signerKey = textBytes(parameters['key'] ?? '');
+  const separator = textBytes(parameters['sep'] ?? '');
+  if (memoryCost === undefined || rounds === undefined || separator === undefined) return undefined;
+  if (!signerKey || signerKey.length === 0 || signerKey.length !== hash.length) return undefined;
+  const cost = { N: 2 ** memoryCost, r: rounds, p: 1, maxmem: 64 * 1024 * 1024 };
+  return (password) => {
+    const key = scryptSync(password, Buffer.concat([salt, separator]), keyBytes, cost);
+    const cipher = createCipheriv('aes-256-ctr', key, zeros);
+    return Buffer.concat([cipher.update(signerKey), cipher.final()]);
+  };
+};

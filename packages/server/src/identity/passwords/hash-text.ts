@@ -1,0 +1,39 @@
+/**
+ * A password hash that was made elsewhere, in one text that says how:
+ * `$scheme$name=value,…$salt$hash`, all bytes in unpadded web-safe base64.
+ */
+export type MadeHash = {
+  readonly scheme: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly salt: Uint8Array;
+  readonly hash: Uint8Array;
+};
+
+export const bytesText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+/** Only the one canonical spelling: Node's decoder skips characters it does not know. */
+export function textBytes(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.toString('base64url') === text ? bytes : undefined;
+}
+
+export function writeHashText({ scheme, parameters, salt, hash }: MadeHash): string {
+  const named = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
+  return `$${scheme}$${named.join(',')}$${bytesText(salt)}$${bytesText(hash)}`;
+}
+
+const form = /^\$([a-z][a-z0-9-]*)\$([\w=,-]*)\$([\w-]*)\$([\w-]+)$/;
+
+export function readHashText(text: string): MadeHash | undefined {
+  const [, scheme, named = '', saltText = '', hashText = ''] = form.exec(text) ?? [];
+  const salt = textBytes(saltText);
+  const hash = textBytes(hashText);
+  if (scheme === undefined || salt === undefined || hash === undefined) return undefined;
+  const parameters = Object.fromEntries(
+    named.split(',').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [name, value.join('=')];
+    }),
+  );
+  return { scheme, parameters, salt, hash };
+}

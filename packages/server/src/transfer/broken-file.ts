@@ -1,0 +1,15 @@
+/** The file as a whole cannot be read. Nothing of it was imported. */
+export class BrokenFile extends Error {
+  override readonly name = 'BrokenFile';
+  constructor(line: number, reason: string) {
+    super(`line ${line}: ${reason}`);
+  }
+}
+
+/** One account of a file: where it begins, and its text, or why it has none that can be read. */
+export type FileRecord =
+  | { readonly line: number; readonly text: string }
+  | { readonly line: number; readonly tooLong: true };
+
+/** An account takes a few hundred characters. */
+export const longestRecord = 256 * 1024;

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BrokenFile, type FileRecord, longestRecord } from './broken-file.ts';
+import { csvFields, csvRecords } from './csv-records.ts';
+import { jsonRecords } from './json-records.ts';
+
+type Cutter = (pieces: AsyncIterable<string>) => AsyncGenerator<FileRecord>;
+
+async function* inPieces(text: string, length: number) {
+  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+}
+
+async function recordsOf(cut: Cutter, text: string, length = 7): Promise<FileRecord[]> {
+  const records: FileRecord[] = [];
+  for await (const record of cut(inPieces(text, length))) records.push(record);
+  return records;
+}
+
+describe('a JSON file', () => {
+  test('is cut into its users, however it is read and whatever they hold', async () => {
+    const users = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        users,
+        fc.integer({ min: 1, max: 50 }),
+        fc.constantFrom(undefined, 2),
+        async (given, length, indent) => {
+          const records = await recordsOf(
+            jsonRecords,
+            JSON.stringify(
+              { kind: 'users', other: [{ users: [1] }], users: given, end: {} },
+              null,
+              indent,
+            ),
+            length,
+          );
+          expect(records.map((record) => 'text' in record && JSON.parse(record.text))).toEqual(
+            JSON.parse(JSON.stringify(given)),
+          );
+        },
+      ),
+    );
+  });
+
+  test('tells on which line each user begins', async () => {
+    const records = await recordsOf(jsonRecords, '{"users": [\n{"a":\n1},\n\n{"b":2}]}');
+    expect(records.map(({ line }) => line)).toEqual([2, 5]);
+  });
+
+  test.each([
+    ['cut inside of a user', '{"users":[{"localId":"a"},{"loc', 1],
+    ['cut between users', '{"users":[{"localId":"a"},\n', 2],
+    ['cut before the end', '{"users":[{"localId":"a"}]', 1],
+    ['a list alone', '[{"localId":"a"}]', 1],
+    ['without users', '{"accounts":[]}', 1],
+    ['empty', '', 1],
+    ['no JSON', 'localId,email', 1],
+    ['with numbers for users', '{"users":[1,2]}', 1],
+    ['with texts for users', '{"users":["a"]}', 1],
+    ['with lists for users', '{"users":[[]]}', 1],
+    ['with an object of users', '{"users":{"a":{}}}', 1],
+    ['with two lists of users', '{"users":[],"users":[{}]}', 1],
+    ['with a bracket too many', '{"users":[]}}', 1],
+    ['with something after its end', '{"users":[]} x', 1],
+    ['with a second object', '{"users":[]}\n{"users":[]}', 2],
+  ])('%s is refused by its line', async (_what, text, line) => {
+    const reading = recordsOf(jsonRecords, text);
+    await expect(reading).rejects.toThrow(BrokenFile);
+    await expect(recordsOf(jsonRecords, text)).rejects.toThrow(`line ${line}: `);
+  });
+
+  test('a user of endless length is passed over, and nobody else', async () => {
+    const long = JSON.stringify({ localId: 'x'.repeat(longestRecord) });
+    const records = await recordsOf(jsonRecords, `{"users":[${long},{"localId":"b"}]}`, 1000);
+    expect(records).toEqual([
+      { line: 1, tooLong: true },
+      { line: 1, text: '{"localId":"b"}' },
+    ]);
+  });
+});
+
+describe('a CSV file', () => {
+  const row = (fields: readonly string[]) =>
+    fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
+
+  test('is cut into its rows and fields, line breaks and quotes included', async () => {
+    const rows = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 20 }), async (given, length) => {
+        const records = await recordsOf(csvRecords, given.map(row).join('\r\n'), length);
+        expect(records.map((record) => 'text' in record && csvFields(record.text))).toEqual(given);
+      }),
+    );
+  });
+
+  test('may do without quotes and end with a comma', () => {
+    expect(csvFields('a,,"b,c",')).toEqual(['a', '', 'b,c', '']);
+  });
+
+  test('with a quote that never ends is refused', async () => {
+    await expect(recordsOf(csvRecords, 'a,b\nc,"d\ne,f\n')).rejects.toThrow('line 2: a quote');
+  });
+
+  test('with quotes in the middle of a field has no fields', () => {
+    expect(() => csvFields('a,"b"c')).toThrow(SyntaxError);
+  });
+});

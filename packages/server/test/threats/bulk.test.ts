@@ -1,0 +1,189 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto';
+import { bulkLimits } from '@latchkey/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleAccount } from '../../src/testing/sample-records.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
+
+const accounts = '/v1/projects/latchkey/accounts';
+const bytes = (length: number) => randomBytes(length).toString('base64');
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ environment: productionEnvironment });
+});
+afterAll(() => world.close());
+
+const everybody = () => world.identity.manyAccounts.count({ tenant: '' });
+
+describe('D5: an imported hash cannot cost more than a sign-in may', () => {
+  const scrypt = { hashAlgorithm: 'SCRYPT', signerKey: bytes(64), rounds: 8, memoryCost: 14 };
+  const standard = {
+    hashAlgorithm: 'STANDARD_SCRYPT',
+    cpuMemCost: 1024,
+    blockSize: 8,
+    parallelization: 1,
+    dkLen: 64,
+  };
+  const argon2 = {
+    hashType: 'ARGON2_ID',
+    iterations: 1,
+    memoryCostKib: 64,
+    parallelism: 1,
+    hashLengthBytes: 64,
+  };
+
+  test.each([
+    [{ ...scrypt, rounds: 9 }, 'INVALID_HASH_ROUNDS'],
+    [{ ...scrypt, rounds: 0 }, 'INVALID_HASH_ROUNDS'],
+    [{ ...scrypt, memoryCost: 15 }, 'INVALID_HASH_MEMORY_COST'],
+    [{ ...scrypt, signerKey: '' }, 'INVALID_HASH_KEY'],
+    [{ ...scrypt, signerKey: 'not base64!' }, 'INVALID_HASH_KEY'],
+    [{ ...scrypt, saltSeparator: '(' }, 'INVALID_HASH_SALT_SEPARATOR'],
+    [{ ...standard, cpuMemCost: 2 ** 18 }, 'INVALID_HASH_MEMORY_COST'],
+    [{ ...standard, cpuMemCost: 1000 }, 'INVALID_HASH_MEMORY_COST'],
+    [{ ...standard, blockSize: 2 ** 20 }, 'INVALID_HASH_BLOCK_SIZE'],
+    [{ ...standard, parallelization: 17 }, 'INVALID_HASH_PARALLELIZATION'],
+    [{ ...standard, dkLen: 2 ** 30 }, 'INVALID_HASH_DERIVED_KEY_LENGTH'],
+    [{ hashAlgorithm: 'PBKDF2_SHA256', rounds: 120_001 }, 'INVALID_HASH_ROUNDS'],
+    [{ hashAlgorithm: 'PBKDF2_SHA256', rounds: 0 }, 'INVALID_HASH_ROUNDS'],
+    [{ hashAlgorithm: 'PBKDF_SHA1', rounds: 2 ** 31 }, 'INVALID_HASH_ROUNDS'],
+    [{ hashAlgorithm: 'SHA512', rounds: 8193 }, 'INVALID_HASH_ROUNDS'],
+    [{ hashAlgorithm: 'MD5', rounds: -1 }, 'INVALID_HASH_ROUNDS'],
+    [{ hashAlgorithm: 'HMAC_SHA256' }, 'INVALID_HASH_KEY'],
+    [
+      { hashAlgorithm: 'ARGON2', argon2Parameters: { ...argon2, iterations: 11 } },
+      'INVALID_HASH_ROUNDS',
+    ],
+    [
+      { hashAlgorithm: 'ARGON2', argon2Parameters: { ...argon2, memoryCostKib: 32_769 } },
+      'INVALID_HASH_MEMORY_COST',
+    ],
+    [
+      { hashAlgorithm: 'ARGON2', argon2Parameters: { ...argon2, parallelism: 17 } },
+      'INVALID_HASH_PARALLELIZATION',
+    ],
+  ])('%j is refused', async (parameters, code) => {
+    const users = [
+      { localId: 'costly', email: 'c@example.com', passwordHash: bytes(64), salt: bytes(8) },
+    ];
+    const before = await everybody();
+    const { status, body } = await world.admin(`${accounts}:batchCreate`, { users, ...parameters });
+    expect(status).toBe(400);
+    expect(body.error.message.split(' : ')[0]).toBe(code);
+    expect(await everybody()).toBe(before);
+  });
+
+  test.each([
+    ['bcrypt with cost 31', `$2b$31$${'a'.repeat(53)}`, 'BCRYPT', {}],
+    [
+      'a text that is no bcrypt',
+      '$argon2id$v=19$m=4194304,t=9,p=1$c2FsdHNhbHQ$aGFzaA',
+      'BCRYPT',
+      {},
+    ],
+    ['PBKDF2 of a megabyte', randomBytes(2000), 'PBKDF2_SHA256', { rounds: 100_000 }],
+  ])('a hash that is %s keeps its owner out of the import', async (_what, hash, name, more) => {
+    const { body } = await world.admin(`${accounts}:batchCreate`, {
+      users: [
+        { localId: 'costly', passwordHash: Buffer.from(hash).toString('base64') },
+        { localId: `beside ${name} ${String(hash).length}` },
+      ],
+      hashAlgorithm: name,
+      ...more,
+    });
+    expect(body['error']).toEqual([{ index: 0, message: 'password hash is invalid' }]);
+    expect(await world.identity.accounts.byId('', 'costly')).toBeUndefined();
+  });
+
+  test('one that got into the database all the same does not match even the right password', async () => {
+    const planted = (rounds: number) =>
+      `$pbkdf2-sha256$i=${rounds}$c2FsdA$${pbkdf2Sync('the right one', 'salt', rounds, 32, 'sha256').toString('base64url')}`;
+    for (const [id, rounds, status] of [
+      ['planted', 120_001, 400],
+      ['bearable', 120_000, 200],
+    ] as const) {
+      const account = sampleAccount({
+        id,
+        email: `${id}@example.com`,
+        passwordHash: planted(rounds),
+      });
+      await world.identity.commit(world.identity.accounts.insert(account));
+      const reply = await world.call('signInWithPassword', {
+        email: account.email,
+        password: 'the right one',
+      });
+      expect([id, reply.status]).toEqual([id, status]);
+    }
+  });
+});
+
+describe('D6: a page token is one that we made, for this list', () => {
+  const page = (token: string) =>
+    world.admin(
+      `${accounts}:batchGet?maxResults=1&nextPageToken=${encodeURIComponent(token)}`,
+      undefined,
+      'GET',
+    );
+
+  test('tells nothing of whom it stands for', async () => {
+    const { body } = await page('');
+    const token = String(body['nextPageToken']);
+    const [user] = body.users;
+    expect(token).not.toContain(user?.localId);
+    const decoded = token
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+    expect(decoded.join('')).not.toContain(user?.localId);
+  });
+
+  test('cut, changed, made up or meant for something else, it is refused', async () => {
+    const token = String((await page('')).body['nextPageToken']);
+    const middle = Math.floor(token.length / 2);
+    const changed = token[middle] === 'A' ? 'B' : 'A';
+    const forged = [
+      'planted',
+      token.slice(0, -1),
+      `${token}A`,
+      token.slice(0, middle) + changed + token.slice(middle + 1),
+      "' OR 1=1 --",
+      '../../etc/passwd',
+      Buffer.from('planted').toString('base64url'),
+      world.identity.secrets.seal('planted', 'page-token:another-tenant'),
+      world.identity.secrets.seal('planted', 'totp-secret::planted'),
+    ];
+    for (const each of forged) {
+      const { status, body } = await page(each);
+      expect([status, body.error?.message]).toEqual([400, 'INVALID_PAGE_SELECTION']);
+    }
+    expect((await page(token)).status).toBe(200);
+  });
+});
+
+describe('I1: a large body is read only for an operator', () => {
+  const send = (length: number, authorization?: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: `${accounts}:batchCreate`,
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization === undefined ? {} : { authorization }),
+      },
+      payload: `{"users":"${'x'.repeat(length)}"}`,
+    });
+
+  test('anybody else is sent away before it', async () => {
+    // Read, it would be refused for what it is: too large, or no list.
+    for (const authorization of [undefined, 'Bearer owner', 'Basic b3duZXI6'])
+      expect((await send(17 * 1024 * 1024, authorization)).statusCode).toBe(401);
+  });
+
+  test('for operators, too, it ends somewhere', async () => {
+    const users = 'x'.repeat(bulkLimits.bodyBytes);
+    const { status } = await world.admin(`${accounts}:batchCreate`, { users });
+    expect(status).toBe(413);
+    const small = await world.admin(`${accounts}:batchCreate`, { users: 'x'.repeat(1024 * 1024) });
+    expect(small.status).toBe(400);
+    const elsewhere = await world.admin(`${accounts}:lookup`, { users: 'x'.repeat(1024 * 1024) });
+    expect(elsewhere.status).toBe(413);
+  });
+});
