@@ -78,7 +78,7 @@ async function readFiles(folder: string): Promise<Record<string, ServedFile>> {
  * registry.
  */
 export async function createApplication(folder: string, main: string): Promise<Application> {
-  const packages = await packPackages(join(folder, 'archives'));
+  const packages = await packPackages(join(folder, 'archives'), ['client', 'react']);
   const app = join(folder, 'application');
   const program = (path: string, ...args: string[]) =>
     runCommand(process.execPath, [join(app, 'node_modules', path), ...args], app);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { reload, signInWithCustomToken } from 'firebase/auth';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KeyFile, openAdminApp, operatorToken } from './admin-sdk.ts';
+import { createVerifier } from '../../packages/admin/src/index.ts';
+import { type KeyFile, openAdminApp, openLatchkeyApp, operatorToken } from './admin-sdk.ts';
 import { closeClients, newAddress, openClient, ways } from './firebase-client.ts';
 import { refusalOf } from './refusal.ts';
 import { type RunningServer, runCommand, startServer } from './running-server.ts';
@@ -49,6 +50,51 @@ describe('a server in production', () => {
       expect((await operator.getUser(uid)).uid).toBe(uid);
     },
   );
+
+  it('is managed by what our package gives the SDK', async () => {
+    const auth = getAuth(openLatchkeyApp(publicUrl, keyFile, server.port));
+    const { uid } = await auth.createUser({ email: newAddress(), password: 'correct horse' });
+    await auth.setCustomUserClaims(uid, { plan: 'gold' });
+    expect((await auth.getUser(uid)).customClaims).toEqual({ plan: 'gold' });
+
+    const reply = await fetch(`${server.url}/v1/projects`, {
+      headers: { authorization: `Bearer ${await operatorToken(keyFile, publicUrl)}` },
+    });
+    const { apiKey } = (await reply.json()) as { apiKey: string };
+    const client = openClient(server, ways[0], { apiKey });
+    const { user } = await signInWithCustomToken(client, await auth.createCustomToken(uid));
+    const idToken = await user.getIdToken();
+    expect(await auth.verifyIdToken(idToken, true)).toMatchObject({ uid, plan: 'gold' });
+
+    const verifier = createVerifier({ url: server.url, projectId: 'latchkey', apiKey });
+    const checked = { checkRevoked: true };
+    expect(await verifier.verifyIdToken(idToken, checked)).toMatchObject({ uid, plan: 'gold' });
+    await auth.revokeRefreshTokens(uid);
+    await expect(verifier.verifyIdToken(idToken, checked)).rejects.toThrow('revoked');
+  });
+
+  it('lets an operator do what the role says', async () => {
+    const operatorWith = async (role: string) => {
+      const created = await fetch(`${server.url}/latchkey/v1/projects/latchkey/serviceAccounts`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await operatorToken(keyFile, publicUrl)}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ name: 'limited', role }),
+      });
+      return getAuth(openLatchkeyApp(publicUrl, (await created.json()) as KeyFile, server.port));
+    };
+    const userAdmin = await operatorWith('userAdmin');
+    const { uid } = await userAdmin.createUser({ email: newAddress() });
+    const viewer = await operatorWith('viewer');
+    expect((await viewer.getUser(uid)).uid).toBe(uid);
+    expect(await refusalOf(viewer.deleteUser(uid))).toMatch(/^auth\/insufficient-permission/);
+    const change = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
+    expect(await refusalOf(userAdmin.projectConfigManager().updateProjectConfig(change))).toMatch(
+      /^auth\/insufficient-permission/,
+    );
+  });
 
   it('takes nobody else for one', async () => {
     const customToken = await adminWith(signedFor(publicUrl)).createCustomToken('admin');

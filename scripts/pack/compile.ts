@@ -11,7 +11,6 @@ const options = {
   lib: ['es2024', 'dom', 'dom.iterable'],
   jsx: 'react-jsx',
   module: 'nodenext',
-  types: [],
   strict: true,
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
@@ -41,9 +40,10 @@ const withoutSources = (declarations: string) =>
   declarations.replace(/((?:\bfrom|\bimport)\s*\(?\s*["']\.[^"'\n]*?)\.tsx?(?=["'])/g, '$1.js');
 
 /** Every module of `src` becomes one of `dist`, so that an application's bundler can split and drop. */
-export async function compile(folder: string): Promise<void> {
+export async function compile(folder: string, types: readonly string[]): Promise<void> {
   const project = join(folder, 'tsconfig.json');
-  await writeFile(project, JSON.stringify({ compilerOptions: options, include: ['src'] }));
+  const compilerOptions = { ...options, types };
+  await writeFile(project, JSON.stringify({ compilerOptions, include: ['src'] }));
   await runCommand(process.execPath, [tsc, '-p', project], folder);
   await rewrite(join(folder, 'dist'), /\.d\.ts$/, withoutSources);
 }

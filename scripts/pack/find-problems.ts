@@ -17,8 +17,10 @@ function importProblem(
   file: string,
   specifier: string,
   known: ReadonlySet<string>,
+  onServers: boolean,
 ): string | undefined {
   if (/\.tsx?$/.test(specifier)) return `imports a source, ${specifier}`;
+  if (onServers && specifier.startsWith('node:')) return undefined;
   const isStyle = file.endsWith('.css');
   if (!isStyle && !specifier.startsWith('.')) {
     return known.has(packageName(specifier)) ? undefined : `imports ${specifier}, not a dependency`;
@@ -75,7 +77,7 @@ export async function findProblems(folder: string): Promise<string[]> {
     const found = textProblems(file, text);
     found.push(
       ...findImports(file, text).flatMap(
-        (specifier) => importProblem(file, specifier, known) ?? [],
+        (specifier) => importProblem(file, specifier, known, manifest.engines !== undefined) ?? [],
       ),
     );
     if (/\.test\./.test(file)) found.push('is a test');

@@ -6,7 +6,7 @@ import { runNpm } from './run-command.ts';
 import { type StagedPackage, stagePackage } from './stage-package.ts';
 
 /** In the order they need each other. */
-const published = ['client', 'react'];
+const published = ['client', 'react', 'admin'];
 
 export type PackedPackage = { readonly name: string; readonly file: string };
 
@@ -19,12 +19,15 @@ async function pack({ name, folder }: StagedPackage, destination: string): Promi
 }
 
 /** Compiles what applications install, checks it, and leaves one archive of each in this folder. */
-export async function packPackages(destination: string): Promise<PackedPackage[]> {
+export async function packPackages(
+  destination: string,
+  names: readonly string[] = published,
+): Promise<PackedPackage[]> {
   const workshop = await mkdtemp(join(tmpdir(), 'latchkey-pack-'));
   try {
     await mkdir(destination, { recursive: true });
     const staged: StagedPackage[] = [];
-    for (const name of published) {
+    for (const name of names) {
       staged.push(await stagePackage(name, join(workshop, name), staged));
     }
     return await Promise.all(staged.map((each) => pack(each, destination)));

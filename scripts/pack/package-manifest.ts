@@ -10,6 +10,8 @@ export type SourceManifest = {
   readonly license: string;
   readonly sideEffects: boolean | readonly string[];
   readonly exports: Readonly<Record<string, string>>;
+  /** Named by packages that run on servers, and there only. */
+  readonly engines?: { readonly node: string };
   readonly dependencies?: Versions;
   readonly peerDependencies?: Versions;
 };
@@ -51,6 +53,7 @@ export function publishedManifest(source: SourceManifest): PublishedManifest {
     sideEffects: source.sideEffects,
     exports: Object.fromEntries(targets),
     files: ['dist'],
+    ...(source.engines === undefined ? {} : { engines: source.engines }),
     ...(source.dependencies === undefined ? {} : { dependencies: source.dependencies }),
     ...(source.peerDependencies === undefined ? {} : { peerDependencies: source.peerDependencies }),
     publishConfig: { access: 'public' },

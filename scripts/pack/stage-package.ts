@@ -24,9 +24,10 @@ async function provideDependencies(
   staged: readonly StagedPackage[],
 ): Promise<void> {
   const peers = Object.keys(source.peerDependencies ?? {});
+  const types = source.engines === undefined ? peers : [...peers, 'node'];
   const ours = new Map(staged.map(({ name, folder: target }) => [name, target]));
   const dependencies = Object.keys(source.dependencies ?? {});
-  for (const name of [...peers, ...peers.map((peer) => `@types/${peer}`), ...dependencies]) {
+  for (const name of [...peers, ...types.map((of) => `@types/${of}`), ...dependencies]) {
     await link(folder, name, ours.get(name) ?? join(root, 'node_modules', name));
   }
 }
@@ -63,7 +64,7 @@ export async function stagePackage(
   await writeFile(join(folder, 'package.json'), `${manifest}\n`);
   await provideDependencies(folder, source, staged);
   const protocol = await bringProtocol(sources);
-  await compile(folder);
+  await compile(folder, source.engines === undefined ? [] : ['node']);
   await dropCode(join(dist, protocol));
   await markClientModules(dist);
   await copyStyles(sources, dist);

@@ -1,0 +1,10 @@
+export { type AdminOptions, type LatchkeyServer, latchkeyApp } from './latchkey-app.ts';
+export type { KeyFile } from './operator-token.ts';
+export { operatorToken } from './operator-token.ts';
+export {
+  createVerifier,
+  TokenRefused,
+  type VerifiedToken,
+  type Verifier,
+  type VerifierOptions,
+} from './verifier.ts';
