@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     globalSetup: ['e2e/postgres-setup.ts', 'e2e/browser/browser-setup.ts'],
     environment: 'node',
+    // Vitest would leave one core alone, which is half of what a machine with two has.
+    maxWorkers: '100%',
     // A whole server with its database starts inside many tests, on machines with two cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
