@@ -17,7 +17,10 @@ export type Machine = {
   unpackBundled(): Promise<Omit<FoundBrowser, 'args'> | undefined>;
 };
 
+/** Those without a window first: they do the same with half the work. */
 const namesOnPath = [
+  'chrome-headless-shell',
+  'chromium-headless-shell',
   'google-chrome',
   'google-chrome-stable',
   'chromium',
