@@ -149,7 +149,7 @@ const pictures: readonly {
     async go({ site, page }) {
       await page.goto(`${site.url}/sign-in`);
       await page.locator('[data-provider="phone"]').click();
-      await field(page, 'phoneNumber').fill('+447400123456');
+      await page.locator('input[type="tel"]').fill('+447400123456');
       await page.locator('[type="submit"]').click();
       await page.locator('[data-screen="phone-code"]').waitFor();
     },
