@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { fill } from '../messages/words.ts';
@@ -10,9 +10,8 @@ import { FactorName, useFactorName } from '../second-factor/factor-name.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import type { OwnFactor } from './own-factors.ts';
 import { relativeTime } from './relative-time.ts';
+import { type RowTask, useFocusAlong } from './use-focus-along.ts';
 import type { FieldProblems } from './use-task.ts';
-
-export type FactorTask = 'rename' | 'remove';
 
 type FactorRowProps = {
   readonly factor: OwnFactor;
@@ -21,23 +20,11 @@ type FactorRowProps = {
   /** Where everybody must have one, the last one stays. */
   readonly canRemove: boolean;
   readonly errors: FieldProblems;
-  readonly open: FactorTask | undefined;
-  readonly onOpen: (task: FactorTask | undefined) => void;
+  readonly open: RowTask | undefined;
+  readonly onOpen: (task: RowTask | undefined) => void;
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
 };
-
-/** What opens takes the focus along; when it closes, the button it was opened with has it again. */
-function useFocusAlong(open: FactorTask | undefined) {
-  const row = useRef<HTMLLIElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    const target = open ? 'input, [data-kind="danger"]' : `[data-task="${before.current}"]`;
-    if (before.current !== open) row.current?.querySelector<HTMLElement>(target)?.focus();
-    before.current = open;
-  }, [open]);
-  return row;
-}
 
 /** One second factor, and what its owner can do with it. */
 export function FactorRow(props: FactorRowProps): ReactNode {
@@ -52,7 +39,7 @@ export function FactorRow(props: FactorRowProps): ReactNode {
       {relativeTime(language, factor.enrolledAt, client.now())}
     </time>
   );
-  const button = (task: FactorTask, label: string, spoken: string) => (
+  const button = (task: RowTask, label: string, spoken: string) => (
     <button
       className={classOf('button')}
       data-kind="plain"

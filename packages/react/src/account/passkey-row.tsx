@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { account } from '../messages/en/account.ts';
 import { passkeys as english } from '../messages/en/passkeys.ts';
@@ -10,34 +10,21 @@ import { Text } from '../parts/text.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import type { Passkey } from './own-passkeys.ts';
 import { relativeTime } from './relative-time.ts';
+import { type RowTask, useFocusAlong } from './use-focus-along.ts';
 import type { FieldProblems } from './use-task.ts';
 
-export type PasskeyTask = 'rename' | 'remove';
-
 /** What is being done to which passkey. */
-export type OpenPasskey = { readonly id: string; readonly task: PasskeyTask };
+export type OpenPasskey = { readonly id: string; readonly task: RowTask };
 
 type PasskeyRowProps = {
   readonly passkey: Passkey;
   readonly now: number;
   readonly errors: FieldProblems;
-  readonly open: PasskeyTask | undefined;
-  readonly onOpen: (task: PasskeyTask | undefined) => void;
+  readonly open: RowTask | undefined;
+  readonly onOpen: (task: RowTask | undefined) => void;
   readonly onRename: (name: string) => void;
   readonly onRemove: () => void;
 };
-
-/** What opens takes the focus along; when it closes, the button it was opened with has it again. */
-function useFocusAlong(open: PasskeyTask | undefined) {
-  const row = useRef<HTMLLIElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    const target = open ? 'input, [data-kind="danger"]' : `[data-task="${before.current}"]`;
-    if (before.current !== open) row.current?.querySelector<HTMLElement>(target)?.focus();
-    before.current = open;
-  }, [open]);
-  return row;
-}
 
 /** One passkey, and what its owner can do with it. */
 export function PasskeyRow(props: PasskeyRowProps): ReactNode {
@@ -46,7 +33,7 @@ export function PasskeyRow(props: PasskeyRowProps): ReactNode {
   const words = useWords('passkeys', english).account;
   const row = useFocusAlong(open);
   const name = passkey.name || words.unnamed;
-  const button = (task: PasskeyTask, label: string, spoken: string) => (
+  const button = (task: RowTask, label: string, spoken: string) => (
     <button
       className={classOf('button')}
       data-kind="plain"
