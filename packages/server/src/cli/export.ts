@@ -4,6 +4,7 @@ import { exportFile } from '../transfer/export-file.ts';
 import { type Command, UsageError } from './command.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
 export const exportUsers: Command = async (args, environment) => {
@@ -18,6 +19,7 @@ export const exportUsers: Command = async (args, environment) => {
   if (existsSync(file)) throw new UsageError(`${file} exists. An export replaces nothing.`);
   const hashes = !values['without-hashes'];
   const forFirebase = values['for-firebase'];
+  keepHeapSmall();
   return withData(environment, async ({ store }) => {
     const progress = createProgress();
     // Written before the file is: who takes everybody's hashes along leaves a trace.

@@ -8,6 +8,7 @@ import { type Command, UsageError } from './command.ts';
 import { hashFlags, readHashOptions } from './hash-options.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
 const usage = `import takes: firebase FILE.json|FILE.csv [--overwrite] [--json], and how its hashes were made:
@@ -36,6 +37,7 @@ export const importUsers: Command = async (args, environment) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
   const read = await readHashOptions(values);
+  keepHeapSmall();
   return withData(environment, async ({ store }) => {
     const progress = createProgress();
     const importing = { ...store, now: Date.now, randomBytes, passwords: { canVerify } };
