@@ -1,9 +1,10 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open as openFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type BackupHeader, type BackupSecret, backupKey } from './backup-key.ts';
 import { BackupDamaged, open } from './sealed-stream.ts';
+import { type OnBytes, watched } from './watched.ts';
 import { firstLine } from './write-backup.ts';
 
 const longestHeader = 4096;
@@ -11,7 +12,11 @@ const longestHeader = 4096;
 export type OpenedBackup = {
   readonly header: BackupHeader;
   /** Writes the database to this file and gives the master key, if the backup holds it. */
-  extract(secret: BackupSecret, file: string): Promise<Uint8Array | undefined>;
+  extract(
+    secret: BackupSecret,
+    file: string,
+    onProgress?: OnBytes,
+  ): Promise<Uint8Array | undefined>;
 };
 
 function readHeader(text: string): BackupHeader {
@@ -76,8 +81,10 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
   })();
   return {
     header,
-    async extract(secret, file) {
-      const sealed: ReadStream = createReadStream(path, { start: head.length });
+    async extract(secret, file, onProgress) {
+      const { size } = await stat(path);
+      const stream = createReadStream(path, { start: head.length });
+      const sealed = watched(stream, size - head.length, onProgress);
       const unpacked = createGunzip();
       const key = await backupKey(secret, header.salt);
       const unpacking = pipeline(open(sealed, key, head), unpacked);

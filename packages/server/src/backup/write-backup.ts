@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdtemp, open, rm, unlink } from 'node:fs/promises';
+import { link, mkdtemp, open, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type BackupHeader, type BackupSecret, backupKey } from './backup-key.ts';
 import { seal } from './sealed-stream.ts';
+import { type OnBytes, watched } from './watched.ts';
 
 export const firstLine = 'latchkey backup 1\n';
 
@@ -16,6 +17,8 @@ export type BackupSource = {
   readonly masterKey: Uint8Array;
   readonly passphrase?: string | undefined;
   readonly now: number;
+  /** Told how many bytes of the data are in the archive so far. */
+  readonly onProgress?: OnBytes;
 };
 
 /** The whole database as it was at one moment, while others go on writing. */
@@ -29,16 +32,21 @@ async function snapshot(dataFolder: string, file: string): Promise<void> {
 }
 
 /** Whoever has only the passphrase needs the master key from within. */
-async function* contents(file: string, masterKey: Uint8Array | undefined) {
+async function* contents(
+  file: string,
+  masterKey: Uint8Array | undefined,
+  onProgress: OnBytes | undefined,
+) {
   const inside =
     masterKey === undefined ? {} : { masterKey: Buffer.from(masterKey).toString('base64') };
   yield Buffer.from(`${JSON.stringify(inside)}\n`);
-  yield* createReadStream(file) as AsyncIterable<Buffer>;
+  const { size } = await stat(file);
+  yield* watched(createReadStream(file), size, onProgress);
 }
 
 async function* archive(
   file: string,
-  { project, masterKey, passphrase, now }: BackupSource,
+  { project, masterKey, passphrase, now, onProgress }: BackupSource,
 ): AsyncGenerator<Buffer> {
   const secret: BackupSecret = passphrase === undefined ? { masterKey } : { passphrase };
   const header: BackupHeader = {
@@ -51,7 +59,7 @@ async function* archive(
   yield head;
   const packed = createGzip();
   const packing = pipeline(
-    contents(file, passphrase === undefined ? undefined : masterKey),
+    contents(file, passphrase === undefined ? undefined : masterKey, onProgress),
     packed,
   );
   yield* seal(packed, await backupKey(secret, header.salt), head);

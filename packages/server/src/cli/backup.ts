@@ -4,10 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config/read-config.ts';
 import { loadMasterKey } from '../keys/master-key.ts';
-import type { ServerData } from '../open-server-data.ts';
 import { DatabaseUnavailable } from '../store/database.ts';
 import { type Command, UsageError } from './command.ts';
+import { createByteProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
+import { requireRightKey } from './require-right-key.ts';
 import { withData } from './with-data.ts';
 
 /** Long enough that guessing it takes longer than the data is worth. */
@@ -23,13 +24,6 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   throw new UsageError(
     `--passphrase-file: a passphrase has ${shortestPassphrase} characters or more.`,
   );
-}
-
-/** With another key it would be sealed for nobody. */
-async function requireRightKey({ store, sealer }: ServerData): Promise<void> {
-  for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {
-    sealer.open(sealedPrivateKey, `signing-key:${kid}`);
-  }
 }
 
 export const backup: Command = async (args, environment) => {
@@ -57,9 +51,12 @@ export const backup: Command = async (args, environment) => {
     mayCreate: false,
   });
   const passphrase = await readPassphrase(values['passphrase-file']);
+  const progress = createByteProgress();
   const source = { dataFolder, project: config.server.project, masterKey, passphrase };
   try {
-    await writeBackup({ ...source, now: Date.now() }, target);
+    await writeBackup({ ...source, now: Date.now(), onProgress: progress.show }, target).finally(
+      progress.end,
+    );
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new UsageError(`${file} exists. A backup replaces nothing.`);

@@ -13,7 +13,7 @@ function terminal(isTTY: boolean) {
 test('on a terminal a bar grows on one line and goes when the work is done', () => {
   const { stream, written } = terminal(true);
   let now = 0;
-  const progress = createProgress(stream, () => now);
+  const progress = createProgress({ stream, now: () => now });
   now = 2000;
   progress.show(1000, 4000);
   expect(written.join('')).toBe(
@@ -26,10 +26,16 @@ test('on a terminal a bar grows on one line and goes when the work is done', () 
   expect(written.join('')).not.toContain('\n');
 });
 
+test('it counts what the work is about', () => {
+  const { stream, written } = terminal(true);
+  createProgress({ stream, now: () => 0, noun: 'rows' }).show(2);
+  expect(written.join('')).toContain('2 rows,');
+});
+
 test('how many there will be is not always known', () => {
   const { stream, written } = terminal(true);
   let now = 0;
-  const progress = createProgress(stream, () => now);
+  const progress = createProgress({ stream, now: () => now });
   now = 1000;
   progress.show(3000);
   expect(written.join('')).toBe('\r\x1b[K3,000 accounts, 3,000/s');
@@ -37,7 +43,7 @@ test('how many there will be is not always known', () => {
 
 test('in a file or a pipe there is no bar', () => {
   const { stream, written } = terminal(false);
-  const progress = createProgress(stream);
+  const progress = createProgress({ stream });
   progress.show(1, 2);
   progress.end();
   expect(written).toEqual([]);

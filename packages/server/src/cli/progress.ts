@@ -7,16 +7,21 @@ const width = 30;
 const number = new Intl.NumberFormat('en');
 
 /** A bar on the last line of a terminal; nothing at all where nobody looks. */
-export function createProgress(
-  stream: NodeJS.WriteStream = process.stderr,
-  now: () => number = () => performance.now(),
-): Progress {
+export function createProgress({
+  noun = 'accounts',
+  stream = process.stderr,
+  now = () => performance.now(),
+}: {
+  readonly noun?: string;
+  readonly stream?: NodeJS.WriteStream;
+  readonly now?: () => number;
+} = {}): Progress {
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   const start = now();
   return {
     show(done, total) {
       const perSecond = Math.round((done * 1000) / Math.max(now() - start, 1));
-      const rate = `${number.format(done)} accounts, ${number.format(perSecond)}/s`;
+      const rate = `${number.format(done)} ${noun}, ${number.format(perSecond)}/s`;
       if (total === undefined) return void stream.write(`\r\x1b[K${rate}`);
       const filled = Math.round((width * done) / Math.max(total, 1));
       const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
@@ -24,5 +29,16 @@ export function createProgress(
       stream.write(`\r\x1b[K${bar} ${percent}% of ${number.format(total)}: ${rate}`);
     },
     end: () => void stream.write('\r\x1b[K'),
+  };
+}
+
+/** The same for work that is counted in bytes, which nobody wants to read one by one. */
+export function createByteProgress(): Progress {
+  const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
+  const progress = createProgress({ noun: 'KB' });
+  return {
+    show: (done, total) =>
+      progress.show(kilobytes(done), total === undefined ? total : kilobytes(total)),
+    end: progress.end,
   };
 }

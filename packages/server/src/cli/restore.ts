@@ -14,6 +14,7 @@ import { openSqlite } from '../store/sqlite.ts';
 import { readPassphrase } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
+import { createByteProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
@@ -81,7 +82,8 @@ async function restoreFile(file: string, config: Config, passphrase: string | un
   const draft = await mkdtemp(join(dataFolder, drafts));
   try {
     const place = join(draft, 'latchkey.db');
-    const masterKey = await opened.extract(secret, place);
+    const progress = createByteProgress();
+    const masterKey = await opened.extract(secret, place, progress.show).finally(progress.end);
     const database = await openSqlite({ file: place, migrations });
     try {
       await beginEpoch(database);
