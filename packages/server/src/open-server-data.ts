@@ -7,6 +7,7 @@ import { randomName } from './identity/random-names.ts';
 import { defaultConfig } from './identity/settings/settings.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { createSealer, type Sealer } from './keys/sealing.ts';
+import { refuseMovedData } from './moved-away.ts';
 import { type Database, DatabaseUnavailable } from './store/database.ts';
 import { migrations } from './store/migrations/index.ts';
 import { openPostgres } from './store/postgres.ts';
@@ -25,6 +26,7 @@ type Unreachable = 'wait' | 'fail';
 async function openDatabase(config: Config, log: Log, unreachable: Unreachable): Promise<Database> {
   const { url, dataFolder, poolSize } = config.database;
   if (url === undefined) {
+    refuseMovedData(dataFolder);
     return openSqlite({ file: join(dataFolder, 'latchkey.db'), migrations });
   }
   return openPostgres({

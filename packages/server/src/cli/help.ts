@@ -65,6 +65,13 @@ latchkey restore --epoch [--yes]                 after a restore by other means
 Everybody has to sign in again, and codes, links and queued mails from before are worthless:
 the copy cannot know which of them were used since.`,
 
+  move: `latchkey move --to postgres://USER:PASSWORD@HOST/NAME [--json]
+
+Copies everything from SQLite in LATCHKEY_DATA to an empty database of PostgreSQL, reads it
+back, and keeps it only if counts and checksums agree. Stop the server first. Nobody is signed
+out: start it again with DATABASE_URL and the same master key. Without a PASSWORD in the
+address, PGPASSWORD or a password file is used.`,
+
   usage: `latchkey usage [--days N] [--json]
 
 Active accounts by day (UTC), newest first, and the clients they used.`,

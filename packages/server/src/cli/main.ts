@@ -3,6 +3,8 @@ import { BadSettings } from '../config/setting.ts';
 import { Refused } from '../identity/refused.ts';
 import { MasterKeyError } from '../keys/master-key.ts';
 import { SealedWithAnotherKey } from '../keys/sealing.ts';
+import { MoveRefused } from '../move/move-refused.ts';
+import { MovedAway } from '../moved-away.ts';
 import { DatabaseUnavailable } from '../store/database.ts';
 import { UnknownMigration } from '../store/migrate.ts';
 import { BrokenFile } from '../transfer/broken-file.ts';
@@ -21,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   usage: async () => (await import('./usage.ts')).usage,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  move: async () => (await import('./move.ts')).move,
   import: async () => (await import('./import.ts')).importUsers,
   export: async () => (await import('./export.ts')).exportUsers,
   audit: async () => (await import('./audit.ts')).audit,
@@ -42,6 +45,7 @@ const help = `latchkey: sign-in that you own
   latchkey config set PATH VALUE
   latchkey backup FILE                    one moment of the data, sealed
   latchkey restore FILE                   into an empty data folder
+  latchkey move --to postgres://…         everything from SQLite to PostgreSQL
   latchkey import firebase FILE           brings in accounts with their passwords
   latchkey export FILE.json               writes all accounts as Firebase does
   latchkey usage [--days N]               active accounts by day, and their clients
@@ -57,6 +61,8 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof BackupDamaged ||
   error instanceof BrokenFile ||
   error instanceof MasterKeyError ||
+  error instanceof MovedAway ||
+  error instanceof MoveRefused ||
   error instanceof Refused ||
   error instanceof SealedWithAnotherKey ||
   error instanceof DatabaseUnavailable ||

@@ -1,0 +1,4 @@
+/** The data stays where it is, and the message says why. */
+export class MoveRefused extends Error {
+  override readonly name = 'MoveRefused';
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { MoveRefused } from './move-refused.ts';
+import {
+  connectTarget,
+  continueCounting,
+  copyTable,
+  countTable,
+  lockEmptyTables,
+} from './postgres-target.ts';
+import type { Counted } from './row-sum.ts';
+import type { Source, SourceTable } from './sqlite-source.ts';
+
+export type MovedTable = Counted & { readonly table: string };
+
+async function moveTable(
+  client: pg.Client,
+  source: Source,
+  table: SourceTable,
+  onRows: (count: number) => void,
+): Promise<MovedTable> {
+  const left = await copyTable(client, table, source.rows(table), onRows).catch(
+    (error: unknown) => {
+      const { message } = error as Error;
+      throw new MoveRefused(`PostgreSQL does not take a row of "${table.name}": ${message}.`);
+    },
+  );
+  const arrived = await countTable(client, table, onRows);
+  if (left.rows !== arrived.rows || left.checksum !== arrived.checksum) {
+    throw new MoveRefused(
+      `"${table.name}" arrived different: ${left.rows} rows (${left.checksum}) left and ${arrived.rows} (${arrived.checksum}) arrived. Nothing was kept.`,
+    );
+  }
+  return { table: table.name, ...arrived };
+}
+
+/**
+ * Copies every row in one transaction, reads everything back, and commits only if counts and
+ * checksums agree: there is never half a copy.
+ */
+export async function moveToPostgres(
+  source: Source,
+  url: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<readonly MovedTable[]> {
+  // Each row is written once and read once.
+  const total = 2 * source.tables.reduce((sum, { count }) => sum + count, 0);
+  let done = 0;
+  const onRows = (count: number) => {
+    done += count;
+    onProgress(done, total);
+  };
+  const client = await connectTarget(url);
+  try {
+    await client.query('BEGIN');
+    await lockEmptyTables(client, source.tables);
+    const moved: MovedTable[] = [];
+    for (const table of source.tables) moved.push(await moveTable(client, source, table, onRows));
+    await continueCounting(client, source.tables);
+    await client.query('COMMIT');
+    return moved;
+  } finally {
+    // Without a commit before it, this is where everything is undone.
+    await client.end();
+  }
+}

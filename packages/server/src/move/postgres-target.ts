@@ -1,0 +1,106 @@
+import pg from 'pg';
+import type { Row } from '../store/database.ts';
+import { postgresConfig } from '../store/postgres-config.ts';
+import { MoveRefused } from './move-refused.ts';
+import { type Counted, rowSum } from './row-sum.ts';
+import type { SourceTable } from './sqlite-source.ts';
+
+const page = 1000;
+
+/** Connected for as long as a copy takes. */
+export async function connectTarget(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...postgresConfig(url, {}),
+    statement_timeout: 0,
+    query_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Nobody else writes to these tables until the transaction ends, and nobody has before. */
+export async function lockEmptyTables(
+  client: pg.Client,
+  tables: readonly SourceTable[],
+): Promise<void> {
+  const names = tables.map(({ name }) => `"${name}"`);
+  await client.query(`LOCK TABLE ${names.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (rowCount !== 0) {
+      throw new MoveRefused(
+        `The database is not empty: there are rows in "${name}". Name a new one.`,
+      );
+    }
+  }
+}
+
+/** As one parameter, so that a page of any width is one statement. */
+const insertPage = (client: pg.Client, table: string, rows: readonly Row[]) =>
+  client.query(
+    `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
+    [JSON.stringify(rows)],
+  );
+
+/** Copies all rows, and counts what it read. */
+export async function copyTable(
+  client: pg.Client,
+  { name, columns }: SourceTable,
+  rows: Iterable<Row>,
+  onRows: (count: number) => void,
+): Promise<Counted> {
+  const sum = rowSum(columns);
+  let waiting: Row[] = [];
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    await insertPage(client, name, waiting);
+    onRows(waiting.length);
+    waiting = [];
+  };
+  for (const row of rows) {
+    sum.add(row);
+    waiting.push(row);
+    if (waiting.length === page) await flush();
+  }
+  await flush();
+  return sum.result();
+}
+
+/** Reads back what arrived, and counts it the same way. */
+export async function countTable(
+  client: pg.Client,
+  { name, columns }: SourceTable,
+  onRows: (count: number) => void,
+): Promise<Counted> {
+  const sum = rowSum(columns);
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  await client.query(`DECLARE arrived NO SCROLL CURSOR FOR SELECT ${names} FROM "${name}"`);
+  for (;;) {
+    const { rows } = await client.query<Row>(`FETCH ${page} FROM arrived`);
+    for (const row of rows) sum.add(row);
+    onRows(rows.length);
+    if (rows.length < page) break;
+  }
+  await client.query('CLOSE arrived');
+  return sum.result();
+}
+
+/** Numbers that the database gives out go on after the highest that was brought along. */
+export async function continueCounting(
+  client: pg.Client,
+  tables: readonly SourceTable[],
+): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = current_schema() AND is_identity = 'YES' AND table_name = ANY ($1)`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { table, column } of rows) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max("${column}"), 0) + 1 FROM "${table}"), false)`,
+      [`"${table}"`, column],
+    );
+  }
+}
