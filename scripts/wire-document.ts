@@ -69,6 +69,9 @@ export function wireDocument(): string {
     'Names may be sent in camelCase or snake_case, enums by name or number, int64 as string or number;',
     'unknown fields are ignored. Replies write int64 as strings and leave out zeros.',
     '',
+    'Whatever names a tenant, by its path, its `tenantId` or its token, may also be refused with',
+    '`TENANT_NOT_FOUND`, `TENANT_ID_MISMATCH` or, where the tenant is switched off, `PROJECT_DISABLED`.',
+    '',
     ...operations.flatMap(section),
   ].join('\n');
 }

@@ -59,8 +59,10 @@ export async function lastCode(
   { url }: Target,
   requestType: string,
   email: string,
+  tenant?: string,
 ): Promise<SentCode> {
-  const reply = await fetch(`${url}/emulator/v1/projects/latchkey/oobCodes`);
+  const scope = tenant === undefined ? '' : `/tenants/${tenant}`;
+  const reply = await fetch(`${url}/emulator/v1/projects/latchkey${scope}/oobCodes`);
   const { oobCodes } = (await reply.json()) as { oobCodes: SentCode[] };
   const code = oobCodes.findLast(
     (sent) => sent.requestType === requestType && sent.email === email,

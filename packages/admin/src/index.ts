@@ -8,3 +8,10 @@ export {
   type Verifier,
   type VerifierOptions,
 } from './verifier.ts';
+export {
+  createWebhookVerifier,
+  type WebhookEvent,
+  WebhookRefused,
+  type WebhookVerifier,
+  type WebhookVerifierOptions,
+} from './webhooks.ts';

@@ -132,3 +132,13 @@ export const requestLimits = {
   headers: 100,
   urlBytes: 8 * 1024,
 } as const;
+
+export const hookLimits = {
+  /** How long a blocking function may take, with everything on the way. */
+  deadline: 7 * second,
+  webhooks: 10,
+  /** How long an event is tried to be told, from the moment it happened. */
+  webhookLifetime: 3 * day,
+  /** In characters. */
+  shortestSecret: 32,
+} as const;

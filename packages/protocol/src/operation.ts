@@ -25,6 +25,8 @@ export type Operation<Request extends Fields = Fields, Reply extends Fields = Fi
   readonly legacy?: string;
   /** Takes many accounts at once. Only who may call it is read at such length. */
   readonly bulk?: true;
+  /** Answers also while the tenant is switched off. */
+  readonly evenWhenDisabled?: true;
   readonly request: Request;
   readonly reply: Reply;
   readonly errors: readonly ErrorCode[];

@@ -1,5 +1,6 @@
 import { sessionLimits } from '@latchkey/protocol';
 import { faultFields, type Log } from './http/log.ts';
+import { sweepTenants } from './identity/tenants/delete-tenant.ts';
 import { dayAt } from './identity/usage/calendar-day.ts';
 import { daysOfNumbers, firstMarkedDay } from './identity/usage/usage.ts';
 import type { KeyRing } from './keys/key-ring.ts';
@@ -32,7 +33,7 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
     store.challenges.prune(now - kept.challenges),
     store.sessions.prune(now - kept.sessions),
     store.pendingSignIns.prune(now),
-    store.accounts.pruneGuests(now - kept.guests),
+    store.accounts.pruneGuests(now - kept.guests, await store.settings.keepersOfGuests()),
     store.passkeys.pruneChallenges(now - kept.challenges),
     store.guesses.prune(now - kept.guesses),
     store.sends.prune(now - kept.sends),
@@ -43,7 +44,7 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
   await store.mailQueue.prune(now - (development ? kept.mailInDevelopment : kept.mail));
 }
 
-/** What a server does beside answering: keys every minute, tidying every hour. */
+/** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */
 export function startHousekeeping(options: {
   readonly store: Store;
   readonly keys: KeyRing;
@@ -61,6 +62,7 @@ export function startHousekeeping(options: {
   };
   const timers = [
     every(minute, 'key_maintenance_failed', () => keys.maintain()),
+    every(minute, 'tenant_sweep_failed', () => sweepTenants(store, now())),
     every(60 * minute, 'tidying_failed', () => tidy(store, now(), development)),
   ];
   return () => {

@@ -1,8 +1,8 @@
 import { createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto';
-import { codeLifetimes, phoneLimits } from '@latchkey/protocol';
+import { codeLifetimes, hookLimits, phoneLimits } from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/read-config.ts';
-import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
+import { type Dispatcher, startDispatcher, together } from './delivery/dispatch.ts';
 import { mailTransports } from './delivery/mail-transports.ts';
 import { smsTransportFrom } from './delivery/sms-transports.ts';
 import type { Development } from './dev/development.ts';
@@ -16,7 +16,7 @@ import { mountPages } from './http/pages/mount-pages.ts';
 import type { Site } from './http/site/site.ts';
 import type { Exchange } from './http/token-endpoint.ts';
 import type { Identity } from './identity/identity.ts';
-import { createAddressLimits, noAddressLimits } from './identity/limits/address-limits.ts';
+import { createAddressLimits, onlyOrdered } from './identity/limits/address-limits.ts';
 import { createUsageCounter, type UsageCounter } from './identity/usage/usage-counter.ts';
 import { type AccessTokens, accessTokenSeconds, createAccessTokens } from './keys/access-tokens.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
@@ -28,6 +28,8 @@ import {
 } from './keys/service-account-tokens.ts';
 import { openUnsignedRing } from './keys/unsigned-tokens.ts';
 import { openServerData, type ServerData } from './open-server-data.ts';
+import { createFunctionCaller } from './outgoing/call-function.ts';
+import { createOutgoing } from './outgoing/outgoing.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
 import { projectNumber } from './project-number.ts';
 
@@ -125,13 +127,21 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   const passwords = startPasswordWorkers(options.hashing ?? {});
   const customTokens = createCustomTokens(store.serviceAccounts);
   const smsTransport = smsTransportFrom(config.sms, now);
+  const addressLimits = createAddressLimits({ now });
+
+  const reach = {
+    privateAllowed: development !== undefined,
+    privateHosts: config.outgoing.privateHosts,
+  };
 
   const identity: Identity = {
     ...store,
     project: { id: config.server.project, number: projectNumber(config.server.project) },
     publicUrl,
     appName: config.mail.appName,
-    addressLimits: development === undefined ? createAddressLimits({ now }) : noAddressLimits,
+    addressLimits: development === undefined ? addressLimits : onlyOrdered(addressLimits),
+    outgoing: createOutgoing(reach),
+    callFunction: createFunctionCaller(createOutgoing({ ...reach, longest: hookLimits.deadline })),
     passwords,
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
     newServiceAccount: (name, role, at) =>
@@ -166,16 +176,20 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     publicUrl,
     from: config.mail.from ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
-  const dispatcher = startDispatcher({
-    queue: store.mailQueue,
+  const delivery = {
     config: store.settings.config,
     transportFor: transports.for,
     smsTransport,
+    outgoing: identity.outgoing,
     sender,
     withoutTransport: development === undefined ? 'wait' : 'done',
     now,
     log,
-  });
+  } as const;
+  const dispatcher = together([
+    startDispatcher({ ...delivery, queue: store.mailQueue }),
+    startDispatcher({ ...delivery, queue: store.eventQueue }),
+  ]);
   mails.subscribe(dispatcher.wake);
 
   const usage = createUsageCounter(identity, (error) =>

@@ -63,6 +63,7 @@ export const signUp = operation({
     'USER_NOT_FOUND',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 
@@ -179,6 +180,7 @@ export const updateAccount = operation({
     'UNVERIFIED_EMAIL',
     'SECOND_FACTOR_LIMIT_EXCEEDED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 

@@ -9,7 +9,9 @@ export const listAuditEvents = operation({
   paths: ['/latchkey/v1/projects/{project}/auditEvents'],
   credentials: ['admin'],
   role: 'viewer',
+  evenWhenDisabled: true,
   request: {
+    tenantId: string,
     event: string,
     subject: string,
     since: int64,

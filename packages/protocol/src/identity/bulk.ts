@@ -135,6 +135,7 @@ export const batchDelete = operation({
   credentials: ['admin'],
   role: 'userAdmin',
   bulk: true,
+  evenWhenDisabled: true,
   request: {
     localIds: list(string),
     force: boolean,

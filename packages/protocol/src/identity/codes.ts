@@ -60,6 +60,7 @@ export const sendOobCode = operation({
     'TOKEN_EXPIRED',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 

@@ -1,99 +1,12 @@
-import { boolean, enumeration, int32, list, map, message, string } from '../field.ts';
+import { boolean, int32, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
-
-const enforcementState = enumeration({ ENFORCEMENT_STATE_UNSPECIFIED: 0, OFF: 1, ENFORCE: 2 });
-
-const secondFactorState = enumeration({
-  STATE_UNSPECIFIED: 0,
-  DISABLED: 1,
-  ENABLED: 2,
-  MANDATORY: 3,
-});
-
-const strengthOptions = message({
-  minPasswordLength: int32,
-  maxPasswordLength: int32,
-  containsLowercaseCharacter: boolean,
-  containsUppercaseCharacter: boolean,
-  containsNumericCharacter: boolean,
-  containsNonAlphanumericCharacter: boolean,
-});
+import { enforcementState, projectConfig, strengthOptions } from './project-config.ts';
 
 /** What whoever chooses a password has to know. */
 const passwordRules = {
   customStrengthOptions: strengthOptions,
   allowedNonAlphanumericCharacters: list(string),
   enforcementState,
-} as const;
-
-const emailTemplate = message({
-  senderLocalPart: string,
-  senderDisplayName: string,
-  subject: string,
-  body: string,
-  bodyFormat: enumeration({ BODY_FORMAT_UNSPECIFIED: 0, PLAIN_TEXT: 1, HTML: 2 }),
-  replyTo: string,
-  customized: boolean,
-});
-
-/** The part of the project's configuration that the flows built so far obey. */
-export const projectConfig = {
-  name: string,
-  authorizedDomains: list(string),
-  client: message({
-    apiKey: string,
-    permissions: message({ disabledUserSignup: boolean, disabledUserDeletion: boolean }),
-  }),
-  emailPrivacyConfig: message({ enableImprovedEmailPrivacy: boolean }),
-  signIn: message({
-    email: message({ enabled: boolean, passwordRequired: boolean }),
-    anonymous: message({ enabled: boolean }),
-    phoneNumber: message({ enabled: boolean, testPhoneNumbers: map(string) }),
-    /** An addition of this server: on unless it is switched off. */
-    passkey: message({ enabled: boolean }),
-    allowDuplicateEmails: boolean,
-  }),
-  mfa: message({
-    state: secondFactorState,
-    enabledProviders: list(enumeration({ PROVIDER_UNSPECIFIED: 0, PHONE_SMS: 1 })),
-    providerConfigs: list(
-      message({
-        state: secondFactorState,
-        totpProviderConfig: message({ adjacentIntervals: int32 }),
-      }),
-    ),
-  }),
-  smsRegionConfig: message({
-    allowByDefault: message({ disallowedRegions: list(string) }),
-    allowlistOnly: message({ allowedRegions: list(string) }),
-  }),
-  passwordPolicyConfig: message({
-    passwordPolicyEnforcementState: enforcementState,
-    forceUpgradeOnSignin: boolean,
-    passwordPolicyVersions: list(
-      message({ customStrengthOptions: strengthOptions, schemaVersion: int32 }),
-    ),
-    lastUpdateTime: string,
-  }),
-  notification: message({
-    defaultLocale: string,
-    sendEmail: message({
-      method: enumeration({ METHOD_UNSPECIFIED: 0, DEFAULT: 1, CUSTOM_SMTP: 2 }),
-      smtp: message({
-        senderEmail: string,
-        host: string,
-        port: int32,
-        username: string,
-        password: string,
-        securityMode: enumeration({ SECURITY_MODE_UNSPECIFIED: 0, SSL: 1, START_TLS: 2 }),
-      }),
-      callbackUri: string,
-      resetPasswordTemplate: emailTemplate,
-      verifyEmailTemplate: emailTemplate,
-      changeEmailTemplate: emailTemplate,
-      signInTemplate: emailTemplate,
-    }),
-  }),
 } as const;
 
 export const getConfig = operation({
@@ -119,12 +32,24 @@ export const updateConfig = operation({
   role: 'owner',
   request: { updateMask: string, ...projectConfig },
   reply: projectConfig,
-  errors: ['INVALID_CONFIG'],
+  errors: ['INVALID_CONFIG', 'INVALID_BLOCKING_FUNCTION'],
+});
+
+/** A template in the words of the older configuration. */
+const legacyTemplate = message({
+  from: string,
+  fromDisplayName: string,
+  replyTo: string,
+  subject: string,
+  body: string,
+  format: string,
+  customized: boolean,
 });
 
 export const getProject = operation({
   name: 'getProject',
-  summary: 'The public face of the project: its number and the domains that may use it.',
+  summary:
+    'The public face of the project: its number and the domains that may use it. Operators see more.',
   service: 'identitytoolkit',
   method: 'GET',
   paths: ['/v1/projects'],
@@ -138,6 +63,11 @@ export const getProject = operation({
     apiKey: string,
     allowPasswordUser: boolean,
     enableAnonymousUser: boolean,
+    useEmailSending: boolean,
+    resetPasswordTemplate: legacyTemplate,
+    verifyEmailTemplate: legacyTemplate,
+    changeEmailTemplate: legacyTemplate,
+    revertSecondFactorAdditionTemplate: legacyTemplate,
   },
   errors: ['UNSUPPORTED_TENANT_OPERATION'],
 });

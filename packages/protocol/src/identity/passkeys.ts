@@ -138,6 +138,7 @@ export const finalizePasskeySignIn = operation({
     'PASSKEY_CREDENTIAL_NOT_FOUND',
     'USER_DISABLED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 

@@ -68,7 +68,13 @@ export const finalizeMfaEnrollment = operation({
     phoneAuthInfo: message({ phoneNumber: string }),
     totpAuthInfo: nothing,
   },
-  errors: [...enrolmentErrors, ...smsCodeErrors, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME'],
+  errors: [
+    ...enrolmentErrors,
+    ...smsCodeErrors,
+    'INVALID_ARGUMENT',
+    'INVALID_DISPLAY_NAME',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
+  ],
 });
 
 export const withdrawMfa = operation({
@@ -142,6 +148,7 @@ export const finalizeMfaSignIn = operation({
     'USER_DISABLED',
     ...smsCodeErrors,
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 
@@ -210,5 +217,6 @@ export const signInWithRecoveryCode = operation({
     'INVALID_CODE',
     'USER_DISABLED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });

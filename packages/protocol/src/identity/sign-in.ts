@@ -33,6 +33,7 @@ export const signInWithPassword = operation({
     'USER_DISABLED',
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 
@@ -68,6 +69,7 @@ export const signInWithEmailLink = operation({
     'USER_NOT_FOUND',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
+    'BLOCKING_FUNCTION_ERROR_RESPONSE',
   ],
 });
 

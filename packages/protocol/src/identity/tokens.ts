@@ -10,7 +10,8 @@ export const exchangeRefreshToken = operation({
   paths: ['/v1/token'],
   credentials: ['key', 'admin'],
   role: 'userAdmin',
-  request: { grantType: string, refreshToken: string },
+  evenWhenDisabled: true,
+  request: { grantType: string, refreshToken: string, tenantId: string },
   reply: {
     access_token: string,
     expires_in: string,
@@ -25,6 +26,7 @@ export const exchangeRefreshToken = operation({
     'INVALID_GRANT_TYPE',
     'MISSING_REFRESH_TOKEN',
     'INVALID_REFRESH_TOKEN',
+    'TENANT_ID_MISMATCH',
     'TOKEN_EXPIRED',
     'USER_DISABLED',
     'USER_NOT_FOUND',
@@ -43,6 +45,7 @@ export const createSessionCookie = operation({
   ],
   credentials: ['admin'],
   role: 'userAdmin',
+  evenWhenDisabled: true,
   request: { idToken: string, validDuration: int64, tenantId: string },
   reply: { sessionCookie: string },
   errors: [

@@ -10,7 +10,8 @@ export const getUsage = operation({
   paths: ['/latchkey/v1/projects/{project}/usage'],
   credentials: ['admin'],
   role: 'viewer',
-  request: { days: int64 },
+  evenWhenDisabled: true,
+  request: { days: int64, tenantId: string },
   reply: {
     days: list(message({ day: string, activeAccounts: int64 })),
     monthlyActiveAccounts: int64,

@@ -7,6 +7,7 @@ function readArguments(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
+        tenant: { type: 'string', default: '' },
         event: { type: 'string' },
         subject: { type: 'string' },
         limit: { type: 'string', default: '50' },
@@ -19,10 +20,11 @@ function readArguments(args: readonly string[]) {
 
 /** One line of JSON for each event, newest first. */
 export const audit: Command = async (args, environment) => {
-  const { event, subject, limit } = readArguments(args);
+  const { tenant, event, subject, limit } = readArguments(args);
   if (!/^[1-9]\d{0,5}$/.test(limit)) throw new UsageError('--limit takes a whole number.');
   return withData(environment, async ({ store }) => {
-    const records = await store.audit.list({ tenant: '', event, subject, limit: Number(limit) });
+    // Also of a tenant that is gone: what happened there stays.
+    const records = await store.audit.list({ tenant, event, subject, limit: Number(limit) });
     for (const record of records) {
       console.log(JSON.stringify({ ...record, at: new Date(record.at).toISOString() }));
     }

@@ -134,7 +134,12 @@ describe('doctor', () => {
     const settings = { ...productionIn(newFolder()), LATCHKEY_CONFIG: file };
     const { code, stdout } = await runCommand(['doctor'], settings);
     expect(code, stdout).toBe(0);
-    for (const line of ['ok       data and master key', 'ok       signing keys', 'ok       mail']) {
+    for (const line of [
+      'ok       data and master key',
+      'ok       signing keys',
+      'ok       mail',
+      'ok       webhooks',
+    ]) {
       expect(stdout).toContain(line);
     }
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'LATCHKEY_REFRESH_TOKENS', 'PORT']) {

@@ -1,6 +1,7 @@
 import { MalformedMessage, projectConfig, readMessage, updateConfig } from '@latchkey/protocol';
 import type { Identity } from '../identity/identity.ts';
-import { updateConfig as change, getConfig, isField } from '../identity/settings/project-config.ts';
+import { updateConfig as change, getConfig } from '../identity/settings/project-config.ts';
+import { isField } from '../identity/settings/update-mask.ts';
 import { type Command, UsageError } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine } from './with-data.ts';

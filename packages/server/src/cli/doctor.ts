@@ -3,6 +3,7 @@ import { type Config, readConfig, settingSource } from '../config/read-config.ts
 import type { SettingSource } from '../config/setting.ts';
 import { settingsGroups } from '../config/settings.ts';
 import { publicUrlOf } from '../server.ts';
+import { checkWebhooks } from './check-webhooks.ts';
 import type { Command } from './command.ts';
 import { withData } from './with-data.ts';
 
@@ -41,7 +42,7 @@ async function checkMailServer({ mail }: Config): Promise<void> {
   }
 }
 
-/** Lists every setting and tries what it leads to: the data, the keys, the mail server. */
+/** Lists every setting and tries what it leads to: the data, the keys, the mail server, the webhooks. */
 export const doctor: Command = async (_args, environment) => {
   listSettings(settingSource(environment));
   const config = readConfig(environment);
@@ -62,6 +63,7 @@ export const doctor: Command = async (_args, environment) => {
       `mail server${config.mail.smtpUrl === undefined ? ' (none: mails wait in the outbox)' : ''}`,
       () => checkMailServer(config),
     ),
+    await check('webhooks', () => withData(environment, checkWebhooks)),
   ];
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem } of findings) {

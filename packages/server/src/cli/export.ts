@@ -2,31 +2,36 @@ import { existsSync } from 'node:fs';
 import { auditEvent } from '../identity/audit/audit.ts';
 import { exportFile } from '../transfer/export-file.ts';
 import { type Command, UsageError } from './command.ts';
+import { callerIn, tenantOption } from './in-tenant.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { keepHeapSmall } from './small-heap.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
 export const exportUsers: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, {
     'without-hashes': { type: 'boolean', default: false },
     'for-firebase': { type: 'boolean', default: false },
+    ...tenantOption,
     json: { type: 'boolean', default: false },
   });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0 || !/\.json$/i.test(file))
-    throw new UsageError('export takes: FILE.json [--for-firebase] [--without-hashes] [--json].');
+    throw new UsageError(
+      'export takes: FILE.json [--tenant TENANT] [--for-firebase] [--without-hashes] [--json].',
+    );
   if (existsSync(file)) throw new UsageError(`${file} exists. An export replaces nothing.`);
   const hashes = !values['without-hashes'];
   const forFirebase = values['for-firebase'];
   keepHeapSmall();
   return withData(environment, async ({ store }) => {
+    const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
     // Written before the file is: who takes everybody's hashes along leaves a trace.
     await store.commit([
-      store.audit.record(auditEvent(atTheCommandLine, Date.now(), 'users_exported', null)),
+      store.audit.record(auditEvent(caller, Date.now(), 'users_exported', null)),
     ]);
-    const counts = await exportFile(store.manyAccounts, '', file, {
+    const counts = await exportFile(store.manyAccounts, caller.tenant, file, {
       hashes,
       forFirebase,
       onProgress: progress.show,
@@ -38,6 +43,10 @@ export const exportUsers: Command = async (args, environment) => {
         `${counts.withOwnHash} password hashes are of a kind that Firebase cannot read; ${
           forFirebase ? 'they were left out.' : 'each says so in the file.'
         }`,
+      );
+    if (counts.linksLeftOut > 0)
+      console.error(
+        `${counts.linksLeftOut} links to providers that Firebase's tool does not take were left out.`,
       );
     return 0;
   });

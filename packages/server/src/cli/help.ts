@@ -33,7 +33,18 @@ latchkey users delete USER [--yes]        for good
 latchkey users set-claims USER JSON       replaces the custom claims; '{}' for none
 latchkey users reset-password USER        prints a link that sets a new password, once
 
-USER is an id, an e-mail address, or a phone number that begins with +.`,
+USER is an id, an e-mail address, or a phone number that begins with +. With --tenant TENANT
+it is one of that tenant.`,
+
+  tenants: `latchkey tenants list [--json]                one a line
+latchkey tenants create NAME [--json]         prints the id; all its doors are shut
+latchkey tenants show TENANT [--json]
+latchkey tenants set TENANT PATH VALUE        changes one part; VALUE is JSON or plain text
+latchkey tenants delete TENANT [--yes]        with all its accounts, for good
+
+  latchkey tenants set acme-1a2b3 allowPasswordSignup true
+
+users, import, export, usage and audit work on a tenant with --tenant TENANT.`,
 
   config: `latchkey config get [PATH]          the project's configuration, or a part of it
 latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text
@@ -43,14 +54,15 @@ latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain tex
 
 Running servers notice within a second.`,
 
-  import: `latchkey import firebase FILE.json|FILE.csv [--hash-config FILE] [--overwrite] [--json]
+  import: `latchkey import firebase FILE.json|FILE.csv [--hash-config FILE] [--tenant TENANT] [--overwrite]
+                [--json]
 
 Brings in what firebase auth:export wrote, with passwords. The parameters of the hashes come
 from --hash-config, or from --hash-algo, --hash-key, --salt-separator, --rounds, --mem-cost,
 --parallelization, --block-size, --dk-len and --hash-input-order. Who cannot be imported is
 listed; run again, it goes on.`,
 
-  export: `latchkey export FILE.json [--for-firebase] [--without-hashes] [--json]
+  export: `latchkey export FILE.json [--tenant TENANT] [--for-firebase] [--without-hashes] [--json]
 
 Writes all accounts as firebase auth:export does. FILE must not exist.`,
 
@@ -72,11 +84,11 @@ back, and keeps it only if counts and checksums agree. Stop the server first. No
 out: start it again with DATABASE_URL and the same master key. Without a PASSWORD in the
 address, PGPASSWORD or a password file is used.`,
 
-  usage: `latchkey usage [--days N] [--json]
+  usage: `latchkey usage [--days N] [--tenant TENANT] [--json]
 
 Active accounts by day (UTC), newest first, and the clients they used.`,
 
-  audit: `latchkey audit [--event NAME] [--subject ID] [--limit N]
+  audit: `latchkey audit [--event NAME] [--subject ID] [--tenant TENANT] [--limit N]
 
 One line of JSON for each event, newest first.`,
 };

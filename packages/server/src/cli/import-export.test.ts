@@ -307,12 +307,35 @@ forEachDatabase((_name, place) => {
     });
 
     test('writes for Firebase only what its own tool takes', async () => {
+      await world().admin('/v1/projects/latchkey/accounts:update', {
+        localId: 'sleeper',
+        linkProviderUserInfo: { providerId: 'oidc.work', rawId: '7', email: 's@work.example' },
+      });
       const file = join(folder, 'for-firebase.json');
-      await runCommand(['export', file, '--for-firebase'], settings);
-      const { users } = JSON.parse(readFileSync(file, 'utf8'));
+      const { code, stderr } = await runCommand(['export', file, '--for-firebase'], settings);
+      expect(code).toBe(0);
+      expect(stderr).toContain('1 links to providers that Firebase');
+      const { users, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+      expect(rest).toEqual({});
       const known = Object.keys({ ...firebaseUser, photoUrl: '', disabled: true });
-      const keys = new Set(users.flatMap((user: object) => Object.keys(user)));
-      expect([...keys].filter((key) => !known.includes(String(key)))).toEqual([]);
+      const standardBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
+      for (const user of users) {
+        expect(Object.keys(user).filter((key) => !known.includes(key))).toEqual([]);
+        expect(user.localId).toMatch(/^.{1,128}$/);
+        expect(user.createdAt).toMatch(/^\d+$/);
+        if (user.passwordHash !== undefined) {
+          expect(user.passwordHash).toMatch(standardBase64);
+          expect(user.salt).toMatch(standardBase64);
+        }
+        for (const link of user.providerUserInfo) {
+          const linkKeys = ['providerId', 'rawId', 'email', 'displayName', 'photoUrl'];
+          expect(Object.keys(link).filter((key) => !linkKeys.includes(key))).toEqual([]);
+          expect(['google.com', 'yahoo.com']).toContain(link.providerId);
+        }
+      }
+      expect(users.find(({ localId }: { localId: string }) => localId === 'sleeper')).toMatchObject(
+        { passwordHash, salt },
+      );
     });
 
     test('leaves the hashes out when told to, and never replaces a file', async () => {

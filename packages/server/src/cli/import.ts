@@ -6,12 +6,13 @@ import { importFile, type RefusedRecord } from '../transfer/import-file.ts';
 import { importState } from '../transfer/import-state.ts';
 import { type Command, UsageError } from './command.ts';
 import { hashFlags, readHashOptions } from './hash-options.ts';
+import { callerIn, tenantOption } from './in-tenant.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { keepHeapSmall } from './small-heap.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
-const usage = `import takes: firebase FILE.json|FILE.csv [--overwrite] [--json], and how its hashes were made:
+const usage = `import takes: firebase FILE.json|FILE.csv [--tenant TENANT] [--overwrite] [--json], and how its hashes were made:
 --hash-config FILE, or --hash-algo NAME with --hash-key, --salt-separator, --rounds, --mem-cost,
 --parallelization, --block-size, --dk-len, --hash-input-order as Firebase's own tool has them.`;
 
@@ -28,6 +29,7 @@ export const importUsers: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, {
     ...hashFlags,
     overwrite: { type: 'boolean', default: false },
+    ...tenantOption,
     json: { type: 'boolean', default: false },
   });
   const [source, file, ...rest] = positionals;
@@ -39,14 +41,15 @@ export const importUsers: Command = async (args, environment) => {
   const read = await readHashOptions(values);
   keepHeapSmall();
   return withData(environment, async ({ store }) => {
+    const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
     const importing = { ...store, now: Date.now, randomBytes, passwords: { canVerify } };
-    const counts = await importFile(importing, atTheCommandLine, {
+    const counts = await importFile(importing, caller, {
       file,
       format,
       read,
       existing: values.overwrite ? 'overwrite' : 'skip when the same',
-      state: await importState(file),
+      state: await importState(file, caller.tenant),
       onRefused(refused) {
         progress.end();
         sayRefused(refused);

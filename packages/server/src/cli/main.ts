@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.ts')).keys,
   'service-accounts': async () => (await import('./service-accounts.ts')).serviceAccounts,
   users: async () => (await import('./users.ts')).users,
+  tenants: async () => (await import('./tenants.ts')).tenants,
   config: async () => (await import('./config.ts')).config,
   usage: async () => (await import('./usage.ts')).usage,
   backup: async () => (await import('./backup.ts')).backup,
@@ -41,6 +42,7 @@ const help = `latchkey: sign-in that you own
   latchkey service-accounts create NAME [--role ROLE]   prints the key file, once
   latchkey service-accounts remove EMAIL
   latchkey users list                     and show, disable, enable, delete, set-claims, reset-password
+  latchkey tenants list                   and create, show, set, delete
   latchkey config get [PATH]              the project's configuration
   latchkey config set PATH VALUE
   latchkey backup FILE                    one moment of the data, sealed

@@ -155,6 +155,24 @@ describe('beside a running server', () => {
   });
 
   test.each([
+    ['autodeleteAnonymousUsers', 'false', false],
+    ['notification.sendSms.smsTemplate.content', '%LOGIN_CODE% it is', '%LOGIN_CODE% it is'],
+    [
+      'quota.signUpQuotaConfig',
+      '{"quota":5,"startTime":"2030-01-01T00:00:00Z","quotaDuration":"60s"}',
+      { quota: 5, startTime: '2030-01-01T00:00:00Z', quotaDuration: '60s' },
+    ],
+  ])('the setting %s takes %s', async (path, text, value) => {
+    expect(JSON.parse(await works('config', 'set', path, text))).toEqual(value);
+    expect(JSON.parse(await works('config', 'get', path))).toEqual(value);
+  });
+
+  test('owners at the keyboard see how passwords are hashed', async () => {
+    const shown = JSON.parse(await works('config', 'get', 'signIn.hashConfig'));
+    expect(shown).toEqual({ algorithm: 'ARGON2' });
+  });
+
+  test.each([
     [['config', 'set', 'signIn.anonymous.enabled', 'maybe'], 2, /anonymous\.enabled/],
     [['config', 'set', 'no.such.thing', '1'], 2, /There is no setting no\.such\.thing\./],
     [['config', 'set', '__proto__.x', '1'], 2, /There is no setting __proto__\.x\./],

@@ -1,6 +1,7 @@
 import { readUsage } from '../identity/usage/get-usage.ts';
 import { daysOfNumbers } from '../identity/usage/usage.ts';
 import { type Command, UsageError } from './command.ts';
+import { callerIn, tenantOption } from './in-tenant.ts';
 import { readArguments } from './read-arguments.ts';
 import { withData } from './with-data.ts';
 
@@ -17,7 +18,8 @@ function printTable(title: readonly [string, string], lines: readonly Line[]): v
 
 /** A line for each day, newest first, and one for each client. */
 export const usage: Command = async (args, environment) => {
-  const { days, json } = readArguments(args, {
+  const { days, json, tenant } = readArguments(args, {
+    ...tenantOption,
     days: { type: 'string', default: '30' },
     json: { type: 'boolean', default: false },
   }).values;
@@ -25,7 +27,12 @@ export const usage: Command = async (args, environment) => {
     throw new UsageError(`--days takes a whole number from 1 to ${daysOfNumbers}.`);
   }
   return withData(environment, async ({ store }) => {
-    const report = await readUsage(store.usage, '', Date.now(), Number(days));
+    const report = await readUsage(
+      store.usage,
+      (await callerIn(store, tenant)).tenant,
+      Date.now(),
+      Number(days),
+    );
     if (json) {
       console.log(JSON.stringify(report));
       return 0;

@@ -30,6 +30,7 @@ export async function withData<Result>(
 export const atTheCommandLine = {
   tenant: '',
   operator: 'command line',
+  role: 'owner',
   address: 'local',
   userAgent: '',
   locale: undefined,

@@ -69,6 +69,9 @@ describe('a setting that cannot be is refused in a sentence', () => {
   const proxy = (entry: string) =>
     `LATCHKEY_TRUSTED_PROXIES: The trusted proxy "${entry}" is neither an IP address nor a network such as 10.0.0.0/8.`;
 
+  const host = (entry: string) =>
+    `LATCHKEY_PRIVATE_HOSTS: must be names or addresses of hosts, not "${entry}".`;
+
   test.each([
     ['LATCHKEY_MODE', 'test', oneOf('LATCHKEY_MODE', 'development, production', 'test')],
     [
@@ -101,6 +104,13 @@ describe('a setting that cannot be is refused in a sentence', () => {
     ['LATCHKEY_PROJECT', 'a/b/c', project],
     ['PUBLIC_URL', 'auth.example.com', publicUrl],
     ['PUBLIC_URL', 'ftp://example.com', publicUrl],
+    [
+      'LATCHKEY_PRIVATE_HOSTS',
+      'hooks, https://hooks.example.com',
+      host('https://hooks.example.com'),
+    ],
+    ['LATCHKEY_PRIVATE_HOSTS', 'hooks:8080', host('hooks:8080')],
+    ['LATCHKEY_PRIVATE_HOSTS', '0177.0.0.1', host('0177.0.0.1')],
     ['LATCHKEY_TRUSTED_PROXIES', 'everybody', proxy('everybody')],
     ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/8, 10.0.0.0/33', proxy('10.0.0.0/33')],
     [

@@ -16,6 +16,13 @@ const proxies = (given: string | undefined): string => {
   return given ?? '';
 };
 
+const hosts = (given: string | undefined): readonly string[] => {
+  const names = (given ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || []);
+  const wrong = names.find((name) => URL.parse(`https://${name}`)?.hostname !== name);
+  if (wrong !== undefined) throw new Error(`must be names or addresses of hosts, not "${wrong}".`);
+  return names.map((name) => name.replace(/^\[|\]$/g, ''));
+};
+
 export const serverSettings = {
   mode: {
     name: 'LATCHKEY_MODE',
@@ -131,6 +138,15 @@ export const smsSettings = {
   },
 } as const;
 
+export const outgoingSettings = {
+  privateHosts: {
+    name: 'LATCHKEY_PRIVATE_HOSTS',
+    about:
+      'comma-separated hosts that hooks and providers may be called at though they are private, also without TLS',
+    read: hosts,
+  },
+} as const;
+
 export const keySettings = {
   masterKey: {
     name: 'LATCHKEY_MASTER_KEY',
@@ -182,6 +198,7 @@ export const settingsGroups = {
   database: databaseSettings,
   mail: mailSettings,
   sms: smsSettings,
+  outgoing: outgoingSettings,
   keys: keySettings,
   sessions: sessionSettings,
   development: developmentSettings,

@@ -2,10 +2,9 @@ import { chooseLanguage } from '../identity/messages/choose-language.ts';
 import { renderMail } from '../identity/messages/render-mail.ts';
 import type { MailKind, OutgoingMail } from '../identity/outbox/outbox.ts';
 import type { ProjectConfig } from '../identity/settings/settings.ts';
+import { type MailSender, senderOf } from './mail-sender.ts';
 
-export type ComposedMail = {
-  readonly from: string | { readonly name: string; readonly address: string };
-  readonly replyTo: string | undefined;
+export type ComposedMail = MailSender & {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,6 +16,7 @@ type TemplateName =
   | 'resetPasswordTemplate'
   | 'verifyEmailTemplate'
   | 'changeEmailTemplate'
+  | 'revertSecondFactorAdditionTemplate'
   | 'signInTemplate';
 
 /** The mails an operator may word. The others warn an owner, and nobody gets to soften them. */
@@ -25,6 +25,7 @@ const templateNames: Partial<Record<MailKind, TemplateName>> = {
   verifyEmail: 'verifyEmailTemplate',
   verifyAndChangeEmail: 'verifyEmailTemplate',
   recoverEmail: 'changeEmailTemplate',
+  revertSecondFactorAddition: 'revertSecondFactorAdditionTemplate',
   signIn: 'signInTemplate',
 };
 
@@ -32,9 +33,6 @@ function templateOf(sendEmail: SendEmail | undefined, kind: MailKind) {
   const name = templateNames[kind];
   return name === undefined ? undefined : sendEmail?.[name];
 }
-
-/** `Example <no-reply@example.com>` without the name. */
-const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** A mail exactly as it leaves: the words, the language, the sender. */
 export async function composeMail(
@@ -58,11 +56,8 @@ export async function composeMail(
         }
       : {}),
   });
-  const name = template?.senderDisplayName;
-  const from = config.notification?.sendEmail?.smtp?.senderEmail ?? sender.from;
   return {
-    from: name ? { name, address: addressOf(from) } : from,
-    replyTo: template?.replyTo || undefined,
+    ...senderOf(sender.from, config.notification?.sendEmail ?? {}, template ?? {}),
     to: mail.to,
     ...rendered,
   };

@@ -18,6 +18,7 @@ export function composeSms(
       code: sms.code,
       appName: sender.appName,
       host: new URL(sender.publicUrl).hostname,
+      template: config.notification?.sendSms?.smsTemplate?.content,
     }),
   };
 }

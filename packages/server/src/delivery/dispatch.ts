@@ -1,11 +1,7 @@
 import type { Log } from '../http/log.ts';
-import type { OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
-import type { ProjectConfig } from '../identity/settings/settings.ts';
+import { Refused } from '../identity/refused.ts';
 import type { MailQueue, QueuedMessage } from '../store/outbox.ts';
-import { composeMail } from './compose-mail.ts';
-import { composeSms } from './compose-sms.ts';
-import type { SmsTransport } from './sms-transport.ts';
-import type { MailTransport } from './smtp.ts';
+import { type DeliveryOptions, deliveryOf } from './deliveries.ts';
 
 export type Dispatcher = {
   /** There may be something new. */
@@ -16,28 +12,13 @@ export type Dispatcher = {
   stop(): Promise<void>;
 };
 
-export type DispatchOptions = {
+export type DispatchOptions = DeliveryOptions & {
   readonly queue: MailQueue;
-  readonly config: (tenant: string) => Promise<ProjectConfig>;
-  /** Undefined where no mail server is known: development keeps its mails in the inbox. */
-  readonly transportFor: (config: ProjectConfig) => MailTransport | undefined;
-  /** The same for SMS. */
-  readonly smsTransport: SmsTransport | undefined;
-  readonly sender: {
-    readonly appName: string;
-    readonly from: string;
-    readonly publicUrl: string;
-  };
-  /** Without a transport a message is done when it is in the inbox; elsewhere it waits for one. */
-  readonly withoutTransport: 'done' | 'wait';
-  readonly now: () => number;
   readonly log: Log;
 };
 
 const lease = 60_000;
 const batch = 20;
-const firstRetry = 60_000;
-const longestRetry = 3_600_000;
 const longestSleep = 60_000;
 
 /** The shape of a failure without its words, which may repeat the recipient. */
@@ -46,12 +27,10 @@ const failureName = (error: unknown): string => {
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'failed';
 };
 
-export const retryDelay = (attempts: number): number =>
-  Math.min(firstRetry * 2 ** Math.max(0, attempts - 1), longestRetry);
-
-/** Somebody waits for it with the phone in their hand, and in ten minutes it is worthless. */
-const smsRetryDelay = (attempts: number): number =>
-  Math.min(2000 * 2 ** (attempts - 1), firstRetry);
+/** With its tenant went whoever it was for. */
+function undefinedIfGone(error: unknown): undefined {
+  if (!(error instanceof Refused)) throw error;
+}
 
 export function startDispatcher(options: DispatchOptions): Dispatcher {
   const { queue, now, log } = options;
@@ -60,37 +39,22 @@ export function startDispatcher(options: DispatchOptions): Dispatcher {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** What sends the message; nothing where no transport is known. */
-  function mailSending(mail: OutgoingMail, config: ProjectConfig) {
-    const transport = options.transportFor(config);
-    return (
-      transport && (async () => transport.send(await composeMail(mail, config, options.sender)))
-    );
-  }
-
-  function smsSending(sms: OutgoingSms, config: ProjectConfig) {
-    const { smsTransport } = options;
-    return smsTransport && (async () => smsTransport.send(composeSms(sms, config, options.sender)));
-  }
-
   async function deliver(queued: QueuedMessage): Promise<void> {
     const { id, attempts } = queued;
-    const channel = 'sms' in queued ? 'sms' : 'mail';
-    const message = 'sms' in queued ? queued.sms : queued.mail;
-    if (message.expiresAt <= now()) return queue.finish(id, 'dropped', now());
-    const config = await options.config(message.tenant);
-    const send =
-      'sms' in queued ? smsSending(queued.sms, config) : mailSending(queued.mail, config);
-    if (send === undefined && options.withoutTransport === 'done') {
-      return queue.finish(id, 'sent', now());
+    const delivery = await deliveryOf(options, queued).catch(undefinedIfGone);
+    if (delivery === undefined) return queue.finish(id, 'dropped', now());
+    const { channel, expiresAt, send, unsent, retryDelay } = delivery;
+    if (expiresAt <= now()) {
+      log('warn', `${channel}_dropped`, { attempt: attempts });
+      return queue.finish(id, 'dropped', now());
     }
+    if (send === undefined && unsent !== 'wait') return queue.finish(id, unsent, now());
     try {
       if (send === undefined) throw new Error('Nothing is configured that could send it.');
       await send();
     } catch (error) {
       log('warn', `${channel}_postponed`, { error: failureName(error), attempt: attempts });
-      const until = now() + (channel === 'sms' ? smsRetryDelay : retryDelay)(attempts);
-      return queue.postpone(id, until, failureName(error));
+      return queue.postpone(id, now() + retryDelay(attempts), failureName(error));
     }
     return queue.finish(id, 'sent', now());
   }
@@ -150,3 +114,16 @@ export function startDispatcher(options: DispatchOptions): Dispatcher {
     },
   };
 }
+
+/** Several as one: what hangs in one of them holds up only itself. */
+export const together = (dispatchers: readonly Dispatcher[]): Dispatcher => ({
+  wake() {
+    for (const dispatcher of dispatchers) dispatcher.wake();
+  },
+  async dispatchDue() {
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.dispatchDue()));
+  },
+  async stop() {
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
+  },
+});

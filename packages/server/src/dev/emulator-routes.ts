@@ -7,7 +7,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../identity/caller.ts';
 import { linkModes } from '../identity/codes/action-link.ts';
 import type { CodePurpose } from '../identity/codes/code.ts';
+import type { Identity } from '../identity/identity.ts';
 import { getConfig, updateConfig } from '../identity/settings/project-config.ts';
+import { requireTenant } from '../identity/tenants/open-tenant.ts';
 import type { DevelopmentContext } from './development.ts';
 
 const purposes = Object.fromEntries(
@@ -37,48 +39,66 @@ const helper: Omit<Caller, 'requestId'> = {
 
 const callerOf = (request: FastifyRequest): Caller => ({ ...helper, requestId: request.id });
 
+async function tenantOf(identity: Identity, request: FastifyRequest): Promise<string> {
+  const { tenant = '' } = request.params as { readonly tenant?: string };
+  await requireTenant(identity, tenant, helper.operator, { evenWhenDisabled: true });
+  return tenant;
+}
+
 /** The helpers that test suites written for the emulator call. */
 export function mountEmulatorRoutes(
   app: FastifyInstance,
   { identity, store, database }: DevelopmentContext,
 ): void {
   const prefix = '/emulator/v1/projects/:project';
+  const parameter = database.dialect === 'sqlite' ? '?' : '$1';
 
-  app.delete(`${prefix}/accounts`, async () => {
-    await database.commit(
-      emptied.map((table) => ({ sql: `DELETE FROM ${table}`, parameters: [] })),
-    );
-    return {};
-  });
-
-  app.get(`${prefix}/oobCodes`, async () => {
-    const queued = await store.mailQueue.recent(500);
-    const oobCodes = queued.flatMap(({ mail }) => {
-      const code = mail.link === null ? null : new URL(mail.link).searchParams.get('oobCode');
-      const requestType = purposes[mail.kind];
-      if (code === null || requestType === undefined) return [];
-      return [
-        {
-          email: mail.email,
-          ...(mail.newEmail === null ? {} : { newEmail: mail.newEmail }),
-          requestType,
-          oobCode: code,
-          oobLink: mail.link,
-        },
-      ];
+  // For the project itself, and for each of its tenants.
+  for (const scope of [prefix, `${prefix}/tenants/:tenant`]) {
+    app.delete(`${scope}/accounts`, async (request) => {
+      const parameters = [await tenantOf(identity, request)];
+      await database.commit(
+        emptied.map((table) => ({
+          sql: `DELETE FROM ${table} WHERE tenant = ${parameter}`,
+          parameters,
+        })),
+      );
+      return {};
     });
-    return { oobCodes: oobCodes.reverse() };
-  });
 
-  app.get(`${prefix}/verificationCodes`, async () => {
-    const queued = await store.mailQueue.recentSms(500);
-    const verificationCodes = queued.map(({ sms }) => ({
-      phoneNumber: sms.to,
-      code: sms.code,
-      sessionInfo: sms.sessionInfo,
-    }));
-    return { verificationCodes: verificationCodes.reverse() };
-  });
+    app.get(`${scope}/oobCodes`, async (request) => {
+      const tenant = await tenantOf(identity, request);
+      const queued = await store.mailQueue.recent(500);
+      const oobCodes = queued.flatMap(({ mail }) => {
+        const code = mail.link === null ? null : new URL(mail.link).searchParams.get('oobCode');
+        const requestType = purposes[mail.kind];
+        if (code === null || requestType === undefined || mail.tenant !== tenant) return [];
+        return [
+          {
+            email: mail.email,
+            ...(mail.newEmail === null ? {} : { newEmail: mail.newEmail }),
+            requestType,
+            oobCode: code,
+            oobLink: mail.link,
+          },
+        ];
+      });
+      return { oobCodes: oobCodes.reverse() };
+    });
+
+    app.get(`${scope}/verificationCodes`, async (request) => {
+      const tenant = await tenantOf(identity, request);
+      const queued = await store.mailQueue.recentSms(500);
+      const verificationCodes = queued
+        .filter(({ sms }) => sms.tenant === tenant)
+        .map(({ sms }) => ({
+          phoneNumber: sms.to,
+          code: sms.code,
+          sessionInfo: sms.sessionInfo,
+        }));
+      return { verificationCodes: verificationCodes.reverse() };
+    });
+  }
 
   app.get(`${prefix}/config`, async (request) => {
     const { signIn, emailPrivacyConfig } = await getConfig(identity, callerOf(request));

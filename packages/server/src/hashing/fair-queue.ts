@@ -14,6 +14,8 @@ export type FairQueue<Job> = {
   join(line: string, job: Job, limit: number): Admission<Job>;
   /** The oldest job of the line whose turn it is. */
   next(): Job | undefined;
+  /** The newest job of the longest line, which has to make room for somebody outside. */
+  pushOut(): Job | undefined;
   size(): number;
 };
 
@@ -79,6 +81,7 @@ export const createFairQueue = <Job>(): FairQueue<Job> => {
       if (lines.delete(name)) lines.set(name, line);
       return place.job;
     },
+    pushOut: removeNewestOfLongest,
     size: () => waiting.size,
   };
 };

@@ -5,7 +5,7 @@ import {
   type PasswordHasher,
 } from '../identity/passwords/password-hasher.ts';
 import { type Argon2Parameters, canVerify, hashOfNothing } from './argon2.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairShares } from './fair-shares.ts';
 import type { HashAnswer, HashResult, HashTask } from './hash-task.ts';
 import { type HashThread, startHashThread } from './hash-thread.ts';
 import { measureWorkRate } from './work-rate.ts';
@@ -35,7 +35,7 @@ export const startPasswordWorkers = ({
 }: PasswordWorkersOptions = {}): PasswordWorkers => {
   const parameters = { memoryCost, timeCost, parallelism };
   const nothing = hashOfNothing(parameters);
-  const queue = createFairQueue<Job>();
+  const queue = createFairShares<Job>();
   const rate = measureWorkRate(slots);
   const threads = new Set<HashThread>();
   const idle = new Set<HashThread>();
@@ -77,7 +77,10 @@ export const startPasswordWorkers = ({
     if (thread && job) void serve(thread, job);
   };
 
-  const run = async (task: HashTask, { line, signal }: HashLine): Promise<HashResult> => {
+  const run = async (
+    task: HashTask,
+    { tenant = '', line, signal }: HashLine,
+  ): Promise<HashResult> => {
     if (closed) throw closedError();
     signal?.throwIfAborted();
     const job: Job = { ...Promise.withResolvers<HashAnswer>(), task };
@@ -86,7 +89,7 @@ export const startPasswordWorkers = ({
     if (thread) {
       void serve(thread, job);
     } else {
-      const admission = queue.join(line, job, queueLimit ?? rate.bearableQueue());
+      const admission = queue.join({ tenant, line }, job, queueLimit ?? rate.bearableQueue());
       if (!admission.admitted) throw overloaded();
       admission.pushedOut?.reject(overloaded());
       leave = admission.leave;

@@ -11,6 +11,7 @@ import { type Health, mountHealthRoutes } from './health-routes.ts';
 import { mountIdentityRoutes } from './identity-routes.ts';
 import { mountKeyRoutes, type PublishedKeys } from './key-routes.ts';
 import { faultFields, type Log } from './log.ts';
+import { logOperations } from './operation-log.ts';
 import { mountPasskeyRoutes } from './passkey-routes.ts';
 import { createRefusalAudit } from './refusal-audit.ts';
 import { answerBrokenRequest, refuseEarly } from './refused-early.ts';
@@ -135,6 +136,7 @@ export function createApp(context: AppContext): FastifyInstance {
   mountHealthRoutes(app, health);
   app.register((api, _options, done) => {
     allowAnyOrigin(api);
+    logOperations(api, identity, log);
     api.options('/*', async (_request, reply) => reply.code(204).send());
     mountIdentityRoutes(api, { identity, credentials, addressOf, usage: context.usage });
     mountTokenEndpoint(api, context.exchange);

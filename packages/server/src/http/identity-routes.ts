@@ -53,6 +53,13 @@ import { createAuthUri } from '../identity/sign-in/create-auth-uri.ts';
 import { signInWithCustomToken } from '../identity/sign-in/sign-in-with-custom-token.ts';
 import { signInWithEmailLink } from '../identity/sign-in/sign-in-with-email-link.ts';
 import { signInWithPassword } from '../identity/sign-in/sign-in-with-password.ts';
+import { deleteTenant } from '../identity/tenants/delete-tenant.ts';
+import {
+  createTenant,
+  getTenant,
+  listTenants,
+  updateTenant,
+} from '../identity/tenants/manage-tenants.ts';
 import { createSessionCookie } from '../identity/tokens/session-cookie.ts';
 import { getUsage } from '../identity/usage/get-usage.ts';
 import { mountOperation, type RouteContext } from './operation-route.ts';
@@ -104,6 +111,11 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.getSignInSettings, getSignInSettings);
   mountOperation(app, context, protocol.getConfig, getConfig);
   mountOperation(app, context, protocol.updateConfig, updateConfig);
+  mountOperation(app, context, protocol.createTenant, createTenant);
+  mountOperation(app, context, protocol.listTenants, listTenants);
+  mountOperation(app, context, protocol.getTenant, getTenant);
+  mountOperation(app, context, protocol.updateTenant, updateTenant);
+  mountOperation(app, context, protocol.deleteTenant, deleteTenant);
   mountOperation(app, context, protocol.createServiceAccount, createServiceAccount);
   mountOperation(app, context, protocol.listServiceAccounts, listServiceAccounts);
   mountOperation(app, context, protocol.deleteServiceAccount, deleteServiceAccount);

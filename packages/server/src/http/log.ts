@@ -7,6 +7,9 @@ export type LogFields = {
   /** The route's template, never the URL: codes and keys travel in queries. */
   readonly route?: string;
   readonly status?: number;
+  /** The name of an operation of the protocol, and the code it was refused with. */
+  readonly operation?: string;
+  readonly outcome?: string;
   readonly milliseconds?: number;
   readonly requestId?: string;
   readonly tenant?: string;

@@ -14,6 +14,7 @@ import { Refused } from '../identity/refused.ts';
 import type { UsageCounter } from '../identity/usage/usage-counter.ts';
 import { admit, type Credentials } from './credentials.ts';
 import { operationPaths, routerPath } from './operation-paths.ts';
+import { tenantOfRequest } from './tenant-of-request.ts';
 
 export type Handler<O extends Operation> = (
   identity: Identity,
@@ -38,29 +39,26 @@ function apiKeyOf({ headers, query }: FastifyRequest): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }
 
+/** What stands first in the list is liked best; weights that say otherwise are nobody's. */
+const deviceLocaleOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || undefined;
+
 /** Query parameters are part of the message: GET has nothing else, and PATCH puts its mask there. */
 const inputOf = (request: FastifyRequest): Json => ({
   ...(request.query as Json),
   ...(request.body as Json | undefined),
 });
 
-type Named = { readonly tenantId?: string; readonly targetProjectId?: string };
+type Named = {
+  readonly tenantId?: string;
+  readonly targetProjectId?: string;
+  readonly idToken?: string;
+};
 
 function checkProject(identity: Identity, named: string | undefined): void {
   const { id, number } = identity.project;
   if (named === undefined || named === '' || named === id || named === number) return;
   throw new Refused('INVALID_PROJECT_ID', `This server serves the project ${id}.`);
-}
-
-/** The path and the body may both name the tenant, but not two different ones. */
-function tenantOf(pathTenant: string | undefined, named: Named): string {
-  const bodyTenant = named.tenantId || undefined;
-  if (pathTenant !== undefined && bodyTenant !== undefined && pathTenant !== bodyTenant) {
-    throw new Refused('TENANT_ID_MISMATCH');
-  }
-  const tenant = pathTenant ?? bodyTenant ?? '';
-  if (tenant !== '') throw new Refused('TENANT_NOT_FOUND');
-  return tenant;
 }
 
 /**
@@ -82,7 +80,7 @@ export function mountOperation<O extends Operation>(
   handler: Handler<O>,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Json> => {
-    const { project, tenant } = request.params as { project?: string; tenant?: string };
+    const { project, tenant: named } = request.params as { project?: string; tenant?: string };
     const message = readMessage(operation.request, inputOf(request)) as RequestOf<O> & Named;
     const operator = await admit(credentials, operation, {
       authorization: request.headers.authorization,
@@ -91,13 +89,19 @@ export function mountOperation<O extends Operation>(
     });
     checkProject(identity, project);
     checkProject(identity, message.targetProjectId);
+    const tenant = await tenantOfRequest(identity, operation, {
+      named,
+      message,
+      operator: operator?.name,
+    });
     let recognized: { readonly tenant: string; readonly id: string } | undefined;
     const caller: Caller = {
-      tenant: tenantOf(tenant, message),
+      tenant,
       ...(operator === undefined ? {} : { operator: operator.name, role: operator.role }),
       address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       locale: first(request.headers['x-firebase-locale']),
+      deviceLocale: deviceLocaleOf(request),
       requestId: request.id,
       signal: hangUpSignal(reply),
       recognize(account) {

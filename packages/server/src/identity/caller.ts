@@ -13,6 +13,8 @@ export type Caller = {
   readonly userAgent: string;
   /** The language the caller asked for, unchecked. */
   readonly locale: string | undefined;
+  /** The language the caller's device is set to, unchecked. */
+  readonly deviceLocale?: string | undefined;
   readonly requestId: string;
   /** Ends when the caller hangs up, so that nobody hashes for nobody. */
   readonly signal?: AbortSignal;

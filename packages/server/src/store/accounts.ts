@@ -8,7 +8,7 @@ import type {
 import { type AccountRow, accountOf, columnsOf, type IdentityRow } from './account-rows.ts';
 import type { Change, Database, Row, Statement } from './database.ts';
 import { prepare } from './prepared.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 
 type AccountChange = Change<AccountRefusal>;
 
@@ -287,10 +287,22 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
       ),
     ],
 
-    pruneGuests: (before) =>
+    pruneGuests: (before, keepers = []) =>
       statement(
-        queries
+        acrossTenants(queries)
           .deleteFrom('accounts')
+          .$if(keepers.length > 0, (guests) => guests.where('tenant', 'not in', keepers))
+          .where(({ eb, exists, or, selectFrom }) =>
+            or([
+              eb('tenant', '=', ''),
+              exists(
+                selectFrom('tenants')
+                  .select('tenants.id')
+                  .whereRef('tenants.id', '=', 'accounts.tenant')
+                  .where('tenants.deletes_guests', '=', 1),
+              ),
+            ]),
+          )
           .where('email', 'is', null)
           .where('phone_number', 'is', null)
           .where('password_hash', 'is', null)

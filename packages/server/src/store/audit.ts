@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Audit, AuditEventName, AuditRecord } from '../identity/audit/audit.ts';
 import type { Database, Row } from './database.ts';
 import { prepare } from './prepared.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type AuditRow = Selectable<Schema['audit']>;
@@ -58,6 +58,7 @@ export function createAudit(database: Database, queries: Queries): Audit {
       return (rows as readonly (Row & AuditRow)[]).map(recordOf);
     },
 
-    prune: (before) => statement(queries.deleteFrom('audit').where('at', '<', before)),
+    prune: (before) =>
+      statement(acrossTenants(queries).deleteFrom('audit').where('at', '<', before)),
   };
 }

@@ -6,7 +6,7 @@ import type {
   SendRule,
 } from '../identity/limits/guess-budgets.ts';
 import type { Database } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 
 /** Later than any clock: only another kind of proof lifts it. */
 const never = Number.MAX_SAFE_INTEGER;
@@ -83,7 +83,7 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
 
     prune: (before) =>
       statement(
-        queries
+        acrossTenants(queries)
           .deleteFrom('guess_budgets')
           .where('updated_at', '<', before)
           .where('blocked_until', '<', never),
@@ -126,6 +126,8 @@ export function createSendBudgets(queries: Queries): SendBudgets {
       ),
 
     prune: (before) =>
-      statement(queries.deleteFrom('send_budgets').where('window_start', '<', before)),
+      statement(
+        acrossTenants(queries).deleteFrom('send_budgets').where('window_start', '<', before),
+      ),
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Code, CodePurpose, Codes } from '../identity/codes/code.ts';
 import type { SecondFactorRecord } from '../identity/second-factors/second-factor.ts';
 import type { Database, Row } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type CodeRow = Selectable<Schema['codes']>;
@@ -92,6 +92,7 @@ export function createCodes(database: Database, queries: Queries): Codes {
       );
     },
 
-    prune: (before) => statement(queries.deleteFrom('codes').where('expires_at', '<', before)),
+    prune: (before) =>
+      statement(acrossTenants(queries).deleteFrom('codes').where('expires_at', '<', before)),
   };
 }

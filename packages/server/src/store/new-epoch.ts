@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Change } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 
 /**
  * Makes everything worthless that was handed out before: a copy of the data does not know what was
  * used, changed or ended since it was made, so nothing of that kind may be good again.
  */
-export function newEpoch(queries: Queries, at: number): readonly Change<never>[] {
+export function newEpoch(ofOneTenant: Queries, at: number): readonly Change<never>[] {
+  const queries = acrossTenants(ofOneTenant);
   const second = Math.floor(at / 1000);
   const later = sql<number>`(CASE WHEN valid_since > ${second} THEN valid_since ELSE ${second} END) + 1`;
   return [

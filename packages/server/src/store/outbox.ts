@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Outbox, OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
+import type { AccountEvent } from '../identity/webhooks/account-event.ts';
 import type { Sealer } from '../keys/sealing.ts';
 import type { Change, Database, Row } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type OutboxRow = Selectable<Schema['outbox']>;
@@ -18,7 +19,8 @@ type Queued = {
 
 export type QueuedMail = Queued & { readonly mail: OutgoingMail };
 export type QueuedSms = Queued & { readonly sms: OutgoingSms };
-export type QueuedMessage = QueuedMail | QueuedSms;
+export type QueuedEvent = Queued & { readonly event: AccountEvent };
+export type QueuedMessage = QueuedMail | QueuedSms | QueuedEvent;
 
 /** The deliverer's view of the outbox. */
 export type MailQueue = {
@@ -31,9 +33,13 @@ export type MailQueue = {
   /** Newest first. For the development inbox, which keeps what was sent. */
   recent(limit: number): Promise<readonly QueuedMail[]>;
   recentSms(limit: number): Promise<readonly QueuedSms[]>;
+  recentEvents(limit: number): Promise<readonly QueuedEvent[]>;
   prune(before: number): Promise<void>;
   clear(): Promise<void>;
 };
+
+/** An event that nobody took stays for a while, for whoever finds out why. */
+const lostEventsKept = 7 * 24 * 3_600_000;
 
 const context = (id: string) => `outbox:${id}`;
 
@@ -44,7 +50,7 @@ export function createOutbox(
   const waiting = new WeakSet<object>();
 
   function row(
-    message: OutgoingMail | OutgoingSms,
+    message: OutgoingMail | OutgoingSms | AccountEvent,
     channel: OutboxRow['channel'],
     state: OutboxRow['state'],
   ): Change<never> {
@@ -70,18 +76,31 @@ export function createOutbox(
     enqueue: (mail) => row(mail, 'mail', 'waiting'),
     enqueueNothing: (mail) => row(mail, 'mail', 'void'),
     enqueueSms: (sms) => row(sms, 'sms', 'waiting'),
+    enqueueEvent: (event) => row(event, 'webhook', 'waiting'),
     isMessage: (change) => waiting.has(change),
   };
 }
 
-export function createMailQueue(database: Database, queries: Queries, sealer: Sealer): MailQueue {
+export function createMailQueue(
+  database: Database,
+  ofOneTenant: Queries,
+  sealer: Sealer,
+  /** Whose messages are taken. A webhook that hangs must not hold up a mail. */
+  channels: readonly OutboxRow['channel'][] = ['mail', 'sms'],
+): MailQueue {
+  const queries = acrossTenants(ofOneTenant);
   function queued(row: OutboxRow): QueuedMessage {
     const { id, state, attempts, last_error: lastError } = row;
     // Sealed by us from what the channel says, and nobody else can seal.
     const message: unknown = JSON.parse(sealer.open(row.sealed, context(id)));
-    return row.channel === 'sms'
-      ? { id, state, attempts, lastError, sms: message as OutgoingSms }
-      : { id, state, attempts, lastError, mail: message as OutgoingMail };
+    switch (row.channel) {
+      case 'sms':
+        return { id, state, attempts, lastError, sms: message as OutgoingSms };
+      case 'webhook':
+        return { id, state, attempts, lastError, event: message as AccountEvent };
+      default:
+        return { id, state, attempts, lastError, mail: message as OutgoingMail };
+    }
   }
 
   const all = (rows: readonly Row[]) => (rows as readonly (Row & OutboxRow)[]).map(queued);
@@ -112,6 +131,7 @@ export function createMailQueue(database: Database, queries: Queries, sealer: Se
         .select('id')
         .where('state', '=', 'waiting')
         .where('due_at', '<=', at)
+        .where('channel', 'in', channels)
         .orderBy('due_at')
         .limit(limit);
       const claim = queries
@@ -141,6 +161,7 @@ export function createMailQueue(database: Database, queries: Queries, sealer: Se
             .selectFrom('outbox')
             .select('due_at')
             .where('state', '=', 'waiting')
+            .where('channel', 'in', channels)
             .orderBy('due_at')
             .limit(1),
         ),
@@ -152,13 +173,23 @@ export function createMailQueue(database: Database, queries: Queries, sealer: Se
 
     recentSms: async (limit) => (await recent('sms', limit)).filter((message) => 'sms' in message),
 
+    recentEvents: async (limit) =>
+      (await recent('webhook', limit)).filter((message) => 'event' in message),
+
     async prune(before) {
       await database.commit([
         statement(
           queries
             .deleteFrom('outbox')
             .where('state', '!=', 'waiting')
-            .where('created_at', '<', before),
+            .where('created_at', '<', before)
+            .where((row) =>
+              row.or([
+                row('channel', '!=', 'webhook'),
+                row('state', '!=', 'dropped'),
+                row('created_at', '<', before - lostEventsKept),
+              ]),
+            ),
         ),
       ]);
     },

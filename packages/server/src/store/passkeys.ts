@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Passkey, Passkeys } from '../identity/passkeys/passkey.ts';
 import type { Database, Row, Statement } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type PasskeyRow = Selectable<Schema['passkeys']>;
@@ -124,6 +124,8 @@ export function createPasskeys(database: Database, queries: Queries): Passkeys {
     }),
 
     pruneChallenges: (before) =>
-      statement(queries.deleteFrom('passkey_challenges').where('expires_at', '<', before)),
+      statement(
+        acrossTenants(queries).deleteFrom('passkey_challenges').where('expires_at', '<', before),
+      ),
   };
 }

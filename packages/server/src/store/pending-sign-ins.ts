@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PendingSignIn, PendingSignIns } from '../identity/second-factors/pending-sign-in.ts';
 import type { Database, Row } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type PendingRow = Selectable<Schema['pending_sign_ins']>;
@@ -68,6 +68,8 @@ export function createPendingSignIns(database: Database, queries: Queries): Pend
     }),
 
     prune: (before) =>
-      statement(queries.deleteFrom('pending_sign_ins').where('expires_at', '<', before)),
+      statement(
+        acrossTenants(queries).deleteFrom('pending_sign_ins').where('expires_at', '<', before),
+      ),
   };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SpentChallenges } from '../identity/phone/challenge.ts';
 import type { PhoneCode, PhoneCodePurpose, PhoneCodes } from '../identity/phone/phone-code.ts';
 import type { Database, Row } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type PhoneCodeRow = Selectable<Schema['phone_codes']>;
@@ -85,7 +85,7 @@ export function createPhoneCodes(database: Database, queries: Queries): PhoneCod
       ),
 
     prune: (before) =>
-      statement(queries.deleteFrom('phone_codes').where('expires_at', '<', before)),
+      statement(acrossTenants(queries).deleteFrom('phone_codes').where('expires_at', '<', before)),
   };
 }
 

@@ -657,7 +657,7 @@ forEachDatabase((_name, place) => {
   describe('the outbox', () => {
     const lease = minute;
     const recipientOf = (message: QueuedMessage) =>
-      'sms' in message ? message.sms.to : message.mail.to;
+      'mail' in message ? message.mail.to : 'sms' in message ? message.sms.to : message.event.url;
     const queue = (count: number) =>
       store.commit(
         Array.from({ length: count }, (_, turn) =>

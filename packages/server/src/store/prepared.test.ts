@@ -12,18 +12,21 @@ test.each(['sqlite', 'postgres'] as const)(
       return queries
         .selectFrom('codes')
         .select('hash')
+        .where('tenant', '=', '')
         .where('email', '=', given('email'))
         .where('purpose', '=', 'VERIFY_EMAIL')
         .where('created_at', '<', given('before'))
         .where('expires_at', '>', given('before'));
     });
     expect(find({ email: 'a@example.com', before: 7 }).parameters).toEqual([
+      '',
       'a@example.com',
       'VERIFY_EMAIL',
       7,
       7,
     ]);
     expect(find({ email: 'b@example.com', before: 8 }).parameters).toEqual([
+      '',
       'b@example.com',
       'VERIFY_EMAIL',
       8,

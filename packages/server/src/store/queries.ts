@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { Change, Database, SqlValue } from './database.ts';
 import type { Schema } from './schema.ts';
+import { tenantGuard } from './tenant-guard.ts';
 
 /** Builds statements and never runs them: running is the database's business. */
 export type Queries = Kysely<Schema>;
@@ -31,7 +32,10 @@ const dialects = {
 } as const;
 
 export const queriesFor = (dialect: Database['dialect']): Queries =>
-  new Kysely<Schema>({ dialect: dialects[dialect] });
+  new Kysely<Schema>({ dialect: dialects[dialect], plugins: [tenantGuard] });
+
+/** For the few who work for all tenants at once: deliverers, sweepers, and who begins anew. */
+export const acrossTenants = (queries: Queries): Queries => queries.withoutPlugins();
 
 export function statement(query: Compilable): Change<never> {
   const { sql, parameters } = query.compile();

@@ -5,6 +5,7 @@ import { sqlitePlaces } from '../testing/databases.ts';
 import {
   sampleTime as now,
   sampleAccount,
+  sampleAccountEvent,
   sampleCode,
   sampleEvent,
   sampleLink,
@@ -17,7 +18,9 @@ import {
 } from '../testing/sample-records.ts';
 import type { Change, Database, Statement } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import type { MailQueue } from './outbox.ts';
 import { createStore, type Store } from './store.ts';
+import { tenantTables } from './tenant-guard.ts';
 
 const account = sampleAccount({ id: 'ada', email: 'ada@example.com', phoneNumber: '+15555550100' });
 const code = sampleCode({ accountId: 'ada' });
@@ -40,6 +43,18 @@ const serviceKey = {
   role: 'owner',
   createdAt: now,
 } as const;
+
+const queueVerbs = {
+  claim: (queue: MailQueue) => queue.claim(now, 1000, 20),
+  finish: (queue: MailQueue) => queue.finish('id', 'sent', now),
+  postpone: (queue: MailQueue) => queue.postpone('id', now, 'ECONNREFUSED'),
+  nextDue: (queue: MailQueue) => queue.nextDue(),
+  recent: (queue: MailQueue) => queue.recent(20),
+  recentSms: (queue: MailQueue) => queue.recentSms(20),
+  recentEvents: (queue: MailQueue) => queue.recentEvents(20),
+  prune: (queue: MailQueue) => queue.prune(now),
+  clear: (queue: MailQueue) => queue.clear(),
+};
 
 type Verbs = {
   readonly [Port in Exclude<keyof Store, 'commit'>]: {
@@ -165,18 +180,11 @@ const verbs: Verbs = {
     enqueue: (outbox) => outbox.enqueue(sampleMail()),
     enqueueNothing: (outbox) => outbox.enqueueNothing(sampleMail()),
     enqueueSms: (outbox) => outbox.enqueueSms(sampleSms()),
+    enqueueEvent: (outbox) => outbox.enqueueEvent(sampleAccountEvent()),
     isMessage: () => undefined,
   },
-  mailQueue: {
-    claim: (queue) => queue.claim(now, 1000, 20),
-    finish: (queue) => queue.finish('id', 'sent', now),
-    postpone: (queue) => queue.postpone('id', now, 'ECONNREFUSED'),
-    nextDue: (queue) => queue.nextDue(),
-    recent: (queue) => queue.recent(20),
-    recentSms: (queue) => queue.recentSms(20),
-    prune: (queue) => queue.prune(now),
-    clear: (queue) => queue.clear(),
-  },
+  mailQueue: queueVerbs,
+  eventQueue: queueVerbs,
   audit: {
     record: (audit) => audit.record(sampleEvent()),
     list: async (audit) => {
@@ -210,8 +218,20 @@ const verbs: Verbs = {
     config: (settings) => settings.config(''),
     current: (settings) => settings.current(''),
     latest: (settings) => settings.latest(''),
+    keepersOfGuests: (settings) => settings.keepersOfGuests(),
     replace: (settings) => settings.replace('', 1, {}, now),
     ensure: (settings) => settings.ensure('', {}, now),
+  },
+  tenants: {
+    find: (tenants) => tenants.find('acme-1a2b3'),
+    latest: (tenants) => tenants.latest('acme-1a2b3'),
+    page: (tenants) => tenants.page('acme-1a2b3', 20),
+    insert: (tenants) => tenants.insert('acme-1a2b3', {}, now),
+    replace: (tenants) => tenants.replace({ id: 'acme-1a2b3', config: {}, version: 1 }, {}, now),
+    close: (tenants) => tenants.close('acme-1a2b3', now),
+    clearSome: (tenants) => tenants.clearSome('acme-1a2b3'),
+    closed: (tenants) => tenants.closed(now),
+    forget: (tenants) => tenants.forget('acme-1a2b3'),
   },
   signingKeys: {
     list: (keys) => keys.list(),
@@ -227,7 +247,13 @@ const verbs: Verbs = {
 };
 
 /** Tables with a handful of rows, and what only an operator at a keyboard does. */
-const mayReadAll = ['signingKeys.list', 'serviceAccounts.list', 'mailQueue.clear'];
+const mayReadAll = [
+  'settings.keepersOfGuests',
+  'signingKeys.list',
+  'serviceAccounts.list',
+  'mailQueue.clear',
+  'eventQueue.clear',
+];
 
 const names = Object.entries(verbs).flatMap(([port, ofPort]) =>
   Object.keys(ofPort).map((verb) => `${port}.${verb}`),
@@ -301,6 +327,20 @@ describe('on SQLite', () => {
         sql: statement.sql,
         scans: mayReadAll.includes(name) ? expect.anything() : [],
       });
+    }
+  });
+
+  /** Deliverers and sweepers work for everybody at once. Nobody else may be here. */
+  const workForAll = [/^(mail|event)Queue\./, /\.prune/, /^settings\.keepersOfGuests$/];
+
+  const timesIn = (sql: string, pattern: RegExp) => [...sql.matchAll(pattern)].length;
+  const mentions = new RegExp(`(?:from|join|update|into) "(?:${tenantTables.join('|')})"`, 'g');
+
+  it.each(names)('%s says whose rows it means', async (name) => {
+    if (workForAll.some((pattern) => pattern.test(name))) return;
+    for (const { sql } of await statementsOf(name)) {
+      const named = timesIn(sql, /"tenant" = /g) + timesIn(sql, /into "\w+" \([^)]*"tenant"/g);
+      expect([sql, named]).toEqual([sql, Math.max(named, timesIn(sql, mentions))]);
     }
   });
 

@@ -150,7 +150,7 @@ type SendBudgetsTable = {
 type OutboxTable = {
   id: string;
   tenant: string;
-  channel: 'mail' | 'sms';
+  channel: 'mail' | 'sms' | 'webhook';
   state: 'waiting' | 'sent' | 'dropped' | 'void';
   /** The mail with its link, sealed: a copy of the database opens nobody's account. */
   sealed: string;
@@ -177,6 +177,17 @@ type AuditTable = {
 };
 
 type SettingsTable = { tenant: string; config: string; version: number; updated_at: number };
+
+type TenantsTable = {
+  id: string;
+  config: string;
+  /** From the configuration, for the statement that deletes them. */
+  deletes_guests: Flag;
+  version: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: Nullable<number>;
+};
 
 type SigningKeysTable = {
   kid: string;
@@ -217,6 +228,7 @@ export type Schema = {
   outbox: OutboxTable;
   audit: AuditTable;
   settings: SettingsTable;
+  tenants: TenantsTable;
   signing_keys: SigningKeysTable;
   service_accounts: ServiceAccountsTable;
   usage_marks: UsageMarksTable;

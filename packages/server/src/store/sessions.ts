@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SecondFactor, Session, Sessions } from '../identity/sessions/session.ts';
 import type { Database, Row } from './database.ts';
 import { prepare } from './prepared.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
 
 type SessionRow = Selectable<Schema['sessions']>;
@@ -180,6 +180,7 @@ export function createSessions(database: Database, queries: Queries): Sessions {
     revokeAll: (tenant, accountId, at) =>
       statement(live(tenant).set({ revoked_at: at }).where('account_id', '=', accountId)),
 
-    prune: (before) => statement(queries.deleteFrom('sessions').where('last_used_at', '<', before)),
+    prune: (before) =>
+      statement(acrossTenants(queries).deleteFrom('sessions').where('last_used_at', '<', before)),
   };
 }

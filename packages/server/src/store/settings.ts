@@ -1,3 +1,4 @@
+import { Refused } from '../identity/refused.ts';
 import {
   defaultConfig,
   type ProjectConfig,
@@ -5,34 +6,65 @@ import {
   type SettingsStore,
   settingsOf,
 } from '../identity/settings/settings.ts';
+import type { Tenant, Tenants } from '../identity/tenants/tenant.ts';
+import { effectiveConfig, tenantSettings } from '../identity/tenants/tenant-settings.ts';
 import type { Sealer } from '../keys/sealing.ts';
 import type { Database } from './database.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 
-type Stored = {
-  readonly config: ProjectConfig;
-  readonly settings: Settings;
-  readonly version: number;
-};
+type EffectiveConfig = { readonly config: ProjectConfig; readonly settings: Settings };
+type Stored = EffectiveConfig & { readonly version: number };
 
 /** Other nodes and the command line change the configuration too; this is how late we may notice. */
 const freshFor = 1000;
 
-const smtpContext = (tenant: string) => `smtp-password:${tenant}`;
+/** What a configuration was stored before is as if its default had been. */
+const laterDefaults: ProjectConfig = {
+  mfa: defaultConfig.mfa,
+  autodeleteAnonymousUsers: defaultConfig.autodeleteAnonymousUsers,
+  mobileLinksConfig: defaultConfig.mobileLinksConfig,
+  multiTenant: defaultConfig.multiTenant,
+  subtype: defaultConfig.subtype,
+};
 
-/** Replaces the SMTP password, the one secret among the settings. */
-function mapSmtpPassword(
+const readConfig = (text: unknown): ProjectConfig => ({
+  ...laterDefaults,
+  ...(JSON.parse(String(text)) as ProjectConfig),
+});
+
+const smtpContext = (tenant: string) => `smtp-password:${tenant}`;
+const webhookContext = (tenant: string) => `webhook-secret:${tenant}`;
+
+/** Replaces the secrets among the settings: the SMTP password, and what webhooks are signed with. */
+function mapSecrets(
   config: ProjectConfig,
-  change: (password: string) => string,
+  tenant: string,
+  change: (secret: string, context: string) => string,
 ): ProjectConfig {
-  const sendEmail = config.notification?.sendEmail;
+  const { notification } = config;
+  if (notification === undefined) return config;
+  const { sendEmail, webhooks } = notification;
   const smtp = sendEmail?.smtp;
-  if (!smtp?.password) return config;
   return {
     ...config,
     notification: {
-      ...config.notification,
-      sendEmail: { ...sendEmail, smtp: { ...smtp, password: change(smtp.password) } },
+      ...notification,
+      ...(smtp?.password
+        ? {
+            sendEmail: {
+              ...sendEmail,
+              smtp: { ...smtp, password: change(smtp.password, smtpContext(tenant)) },
+            },
+          }
+        : {}),
+      ...(webhooks === undefined
+        ? {}
+        : {
+            webhooks: webhooks.map((webhook) => ({
+              ...webhook,
+              secret: change(webhook.secret ?? '', webhookContext(tenant)),
+            })),
+          }),
     },
   };
 }
@@ -41,14 +73,13 @@ export function createSettings(
   database: Database,
   queries: Queries,
   sealer: Sealer,
+  tenants: Pick<Tenants, 'find'>,
   monotonicNow: () => number,
 ): SettingsStore & { ensure(tenant: string, initial: ProjectConfig, at: number): Promise<void> } {
   const known = new Map<string, Stored & { readonly readAt: number }>();
 
   const toText = (tenant: string, config: ProjectConfig) =>
-    JSON.stringify(
-      mapSmtpPassword(config, (password) => sealer.seal(password, smtpContext(tenant))),
-    );
+    JSON.stringify(mapSecrets(config, tenant, sealer.seal));
 
   async function latest(tenant: string): Promise<Stored> {
     const [row] = await database.read(
@@ -56,12 +87,8 @@ export function createSettings(
         queries.selectFrom('settings').select(['config', 'version']).where('tenant', '=', tenant),
       ),
     );
-    const parsed =
-      row === undefined
-        ? defaultConfig
-        : // What a configuration was stored before is as if its default had been.
-          { mfa: defaultConfig.mfa, ...(JSON.parse(String(row['config'])) as ProjectConfig) };
-    const config = mapSmtpPassword(parsed, (sealed) => sealer.open(sealed, smtpContext(tenant)));
+    const parsed = row === undefined ? defaultConfig : readConfig(row['config']);
+    const config = mapSecrets(parsed, tenant, sealer.open);
     const version = Number(row?.['version'] ?? 0);
     const stored = { config, settings: settingsOf(config), version };
     known.set(tenant, { ...stored, readAt: monotonicNow() });
@@ -75,10 +102,36 @@ export function createSettings(
       : latest(tenant);
   }
 
+  /** Made once for each version of either; most requests find it here. */
+  const ofTenants = new WeakMap<Tenant, EffectiveConfig & { readonly project: ProjectConfig }>();
+
+  async function effective(id: string): Promise<EffectiveConfig> {
+    const project = await recent('');
+    if (id === '') return project;
+    const tenant = await tenants.find(id);
+    if (tenant === undefined) throw new Refused('TENANT_NOT_FOUND');
+    const made = ofTenants.get(tenant);
+    if (made?.project === project.config) return made;
+    const config = effectiveConfig(project.config, tenant.config);
+    const settings = tenantSettings(config, tenant.config);
+    ofTenants.set(tenant, { config, settings, project: project.config });
+    return { config, settings };
+  }
+
+  async function keepersOfGuests(): Promise<readonly string[]> {
+    const rows = await database.read(
+      statement(acrossTenants(queries).selectFrom('settings').select(['tenant', 'config'])),
+    );
+    return rows
+      .filter(({ config }) => !settingsOf(readConfig(config)).oldGuestsAreDeleted)
+      .map(({ tenant }) => String(tenant));
+  }
+
   return {
     latest,
-    config: async (tenant) => (await recent(tenant)).config,
-    current: async (tenant) => (await recent(tenant)).settings,
+    keepersOfGuests,
+    config: async (tenant) => (await effective(tenant)).config,
+    current: async (tenant) => (await effective(tenant)).settings,
 
     replace: (tenant, version, after, at) => ({
       ...statement(

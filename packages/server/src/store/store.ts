@@ -1,6 +1,7 @@
 import type { Commit, Change as DomainChange } from '../identity/change.ts';
 import type { Sealer } from '../keys/sealing.ts';
 import { createAccounts } from './accounts.ts';
+import { createAnnouncements } from './announcements.ts';
 import { createAudit } from './audit.ts';
 import { createGuessBudgets, createSendBudgets } from './budgets.ts';
 import { createCodes } from './codes.ts';
@@ -16,6 +17,7 @@ import { createServiceAccounts } from './service-accounts.ts';
 import { createSessions } from './sessions.ts';
 import { createSettings } from './settings.ts';
 import { createKeyStore } from './signing-keys.ts';
+import { createTenants } from './tenants.ts';
 import { createUsage } from './usage.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -28,14 +30,22 @@ export function createStore(
 ) {
   const queries = queriesFor(database.dialect);
   const outbox = createOutbox(queries, sealer);
+  const tenants = createTenants(database, queries, options.monotonicNow);
+
+  const settings = createSettings(database, queries, sealer, tenants, options.monotonicNow);
+  const announcements = createAnnouncements(createAudit(database, queries), outbox, settings);
 
   const commit: Commit = async <Refusal extends string>(
     changes: readonly DomainChange<Refusal>[],
   ) => {
+    const all: readonly DomainChange<Refusal>[] = [
+      ...changes,
+      ...(await announcements.beside(changes)),
+    ];
     // The domain cannot see it, but every change it holds was made by one of the ports below.
-    const outcome = await database.commit(changes as readonly Change<Refusal>[]);
+    const outcome = await database.commit(all as readonly Change<Refusal>[]);
     if (!outcome.committed) return outcome.refusal;
-    if (changes.some(outbox.isMessage)) options.onMail();
+    if (all.some(outbox.isMessage)) options.onMail();
     return undefined;
   };
 
@@ -54,9 +64,11 @@ export function createStore(
     sends: createSendBudgets(queries),
     outbox,
     mailQueue: createMailQueue(database, queries, sealer),
-    audit: createAudit(database, queries),
+    eventQueue: createMailQueue(database, queries, sealer, ['webhook']),
+    audit: announcements.audit,
     usage: createUsage(database, queries),
-    settings: createSettings(database, queries, sealer, options.monotonicNow),
+    tenants,
+    settings,
     signingKeys: createKeyStore(database, queries),
     serviceAccounts: createServiceAccounts(database, queries),
   };

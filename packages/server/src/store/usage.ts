@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientCount, Usage } from '../identity/usage/usage.ts';
 import type { Database } from './database.ts';
 import { prepare } from './prepared.ts';
-import { type Queries, statement } from './queries.ts';
+import { acrossTenants, type Queries, statement } from './queries.ts';
 
 /** Whatever name a client makes up, a day has no more of them; the rest share one. */
 const mostAgents = 200;
@@ -152,11 +152,12 @@ export function createUsage(database: Database, queries: Queries): Usage {
       return rows.map((row) => ({ agent: String(row['agent']), count: Number(row['count']) }));
     },
 
-    pruneMarks: (before) => statement(queries.deleteFrom('usage_marks').where('day', '<', before)),
+    pruneMarks: (before) =>
+      statement(acrossTenants(queries).deleteFrom('usage_marks').where('day', '<', before)),
 
     pruneNumbers: (before) => [
-      statement(queries.deleteFrom('usage_days').where('day', '<', before)),
-      statement(queries.deleteFrom('usage_clients').where('day', '<', before)),
+      statement(acrossTenants(queries).deleteFrom('usage_days').where('day', '<', before)),
+      statement(acrossTenants(queries).deleteFrom('usage_clients').where('day', '<', before)),
     ],
   };
 }

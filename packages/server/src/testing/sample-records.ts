@@ -7,6 +7,7 @@ import type { PhoneCode } from '../identity/phone/phone-code.ts';
 import type { PendingSignIn } from '../identity/second-factors/pending-sign-in.ts';
 import type { SecondFactorRecord } from '../identity/second-factors/second-factor.ts';
 import type { Session } from '../identity/sessions/session.ts';
+import type { AccountEvent } from '../identity/webhooks/account-event.ts';
 
 /** A morning in 2026, from which the records below count. */
 export const sampleTime = Date.UTC(2026, 0, 5, 9);
@@ -82,6 +83,17 @@ export const sampleSms = (given: Partial<OutgoingSms> = {}): OutgoingSms => ({
   locale: null,
   code: '123456',
   sessionInfo: 'session',
+  createdAt: sampleTime,
+  expiresAt: sampleTime + 600_000,
+  ...given,
+});
+
+export const sampleAccountEvent = (given: Partial<AccountEvent> = {}): AccountEvent => ({
+  tenant: '',
+  id: 'event',
+  type: 'account.created',
+  accountId: 'account',
+  url: 'https://hook.example.com/',
   createdAt: sampleTime,
   expiresAt: sampleTime + 600_000,
   ...given,

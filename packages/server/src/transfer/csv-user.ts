@@ -14,6 +14,11 @@ const providerColumns: readonly [number, string][] = [
   [48, 'yahoo.com'],
 ];
 
+/** The only ones that Firebase's tool takes. */
+export const firebaseProviders: ReadonlySet<string> = new Set(
+  providerColumns.map(([, providerId]) => providerId),
+);
+
 /** 52 and what follows the comma at the end of each row. */
 const mostColumns = 53;
 

@@ -2,12 +2,14 @@ import { open, rename, rm } from 'node:fs/promises';
 import { bulkLimits } from '@latchkey/protocol';
 import { hashForFirebase } from '../identity/bulk/hash-for-firebase.ts';
 import type { ManyAccounts } from '../identity/bulk/many-accounts.ts';
-import { type ExportChoices, exportUser } from './export-user.ts';
+import { type ExportChoices, exportedLinks, exportUser } from './export-user.ts';
 
 export type ExportCounts = {
   readonly exported: number;
   /** Whose passwords Firebase could not check. */
   readonly withOwnHash: number;
+  /** Links to providers that Firebase's tool does not take, and that a file for it does without. */
+  readonly linksLeftOut: number;
 };
 
 async function* pages(accounts: ManyAccounts, tenant: string) {
@@ -36,6 +38,7 @@ export async function exportFile(
   const handle = await open(draft, 'wx', 0o600);
   let exported = 0;
   let withOwnHash = 0;
+  let linksLeftOut = 0;
   try {
     await handle.write('{"users": [');
     for await (const page of pages(accounts, tenant)) {
@@ -45,6 +48,10 @@ export async function exportFile(
       withOwnHash += page.filter(
         ({ passwordHash }) => passwordHash !== null && hashForFirebase(passwordHash) === undefined,
       ).length;
+      for (const account of page) {
+        linksLeftOut +=
+          account.providers.length - exportedLinks(account, choices.forFirebase).length;
+      }
       choices.onProgress(exported);
     }
     await handle.write('\n]}\n');
@@ -53,5 +60,5 @@ export async function exportFile(
     await handle.close();
   }
   await rename(draft, file);
-  return { exported, withOwnHash };
+  return { exported, withOwnHash, linksLeftOut };
 }

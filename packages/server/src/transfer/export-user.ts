@@ -1,6 +1,7 @@
 import type { Account } from '../identity/accounts/account.ts';
 import { hashForFirebase } from '../identity/bulk/hash-for-firebase.ts';
 import { secondFactorInfoOf } from '../identity/second-factors/second-factor.ts';
+import { firebaseProviders } from './csv-user.ts';
 
 export type ExportChoices = {
   readonly hashes: boolean;
@@ -34,6 +35,10 @@ function ownPart(account: Account, hashes: boolean) {
   return Object.values(own).some((value) => value !== undefined) ? own : undefined;
 }
 
+/** Firebase's tool refuses a user with a provider that it does not know. */
+export const exportedLinks = ({ providers }: Account, forFirebase: boolean) =>
+  forFirebase ? providers.filter(({ providerId }) => firebaseProviders.has(providerId)) : providers;
+
 /** An account as Firebase's tool writes it. What is undefined is not written. */
 export function exportUser(account: Account, { hashes, forFirebase }: ExportChoices): object {
   const { passwordHash, lastLoginAt } = account;
@@ -50,7 +55,7 @@ export function exportUser(account: Account, { hashes, forFirebase }: ExportChoi
     phoneNumber: noneOf(account.phoneNumber),
     disabled: noneOf(account.disabled),
     customAttributes: noneOf(account.customAttributes),
-    providerUserInfo: account.providers.map((link) => ({
+    providerUserInfo: exportedLinks(account, forFirebase).map((link) => ({
       providerId: link.providerId,
       rawId: link.rawId,
       email: noneOf(link.email),

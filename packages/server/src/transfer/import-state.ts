@@ -18,8 +18,8 @@ const isSaved = (value: unknown): value is Saved =>
   'size' in value &&
   'changedAt' in value;
 
-export async function importState(file: string): Promise<ImportState> {
-  const path = `${file}.latchkey-import`;
+export async function importState(file: string, tenant: string): Promise<ImportState> {
+  const path = `${file}${tenant === '' ? '' : `.${tenant}`}.latchkey-import`;
   const { size, mtimeMs: changedAt } = await stat(file);
   return {
     async done() {

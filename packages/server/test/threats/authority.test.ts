@@ -1,3 +1,4 @@
+import type { Field, Fields } from '@latchkey/protocol';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/store/database.ts';
@@ -52,6 +53,14 @@ const stored = async (localId: string) => ({
   identities: await rowsOf('identities', 'account_id', localId),
   sessions: await rowsOf('sessions', 'account_id', localId),
 });
+
+/** What a query can hold of a message. */
+const flat = (body: Body): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
 
 describe('D2: whom a call is about, the credential says and never the body', () => {
   // CVE-2025-61928: an id in the body was believed, and whoever sent one acted for its owner.
@@ -139,6 +148,51 @@ describe('D2: whom a call is about, the credential says and never the body', () 
     }
     expect(await stored(target.localId)).toEqual(before);
     expect(sent).toBeGreaterThan(400);
+    await remove(target.localId);
+  });
+
+  /** A message with one text in every field that takes text, however deep. */
+  const filledWith = (fields: Fields, text: string): Body =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+        if (field.kind === 'string' || field.kind === 'secret') return [[name, text]];
+        if (field.kind === 'message') return [[name, filledWith(field.fields, text)]];
+        if (field.kind !== 'list') return [];
+        const { of } = field;
+        return [[name, [of.kind === 'message' ? filledWith(of.fields, text) : text]]];
+      }),
+    );
+
+  /** The same, with the text in one field only: a refusal of another field would hide what it does. */
+  const oneByOne = (fields: Fields, text: string): Body[] =>
+    Object.keys(fields).map((name) => filledWith({ [name]: fields[name] as Field }, text));
+
+  test('nor is anything told or changed with a name in any field that an operation reads', async () => {
+    const target = await victim();
+    const before = await stored(target.localId);
+    const { idToken } = await person();
+    for (const operation of everyOperation) {
+      for (const text of [target.localId, target.email, secrets.phoneNumber, target.sessionId]) {
+        const bodies = [filledWith(operation.request, text), ...oneByOne(operation.request, text)];
+        for (const body of bodies) {
+          const answer = await world.app.inject({
+            method: operation.method,
+            url: `${pathOf(operation)}?key=${world.apiKey}`,
+            ...(operation.method === 'GET'
+              ? { query: { ...flat(body), idToken, key: world.apiKey } }
+              : { payload: { ...body, idToken } }),
+            remoteAddress: stranger().address,
+          });
+          const place = `${operation.name} ${JSON.stringify(body)}`;
+          expect(answer.statusCode, place).toBeLessThan(500);
+          for (const secret of Object.values(secrets)) {
+            // What was sent may come back; nothing else of the victim may.
+            if (secret !== text) expect(answer.body, place).not.toContain(secret);
+          }
+        }
+      }
+    }
+    expect(await stored(target.localId)).toEqual(before);
     await remove(target.localId);
   });
 

@@ -389,6 +389,8 @@ describe('C6: a code is worth nothing in another tenant or project', () => {
   let elsewhere: World;
   beforeAll(async () => {
     elsewhere = await startWorld();
+    const open = { allowPasswordSignup: true, enableEmailLinkSignin: true };
+    await world.identity.commit([world.identity.tenants.insert('other', open, world.now())]);
   });
   afterAll(() => elsewhere.close());
 

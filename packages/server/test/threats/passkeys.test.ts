@@ -372,6 +372,7 @@ describe('on one node', () => {
 
     test('nor does it open another tenant', async () => {
       const owner = await newOwner(world);
+      await world.identity.commit([world.identity.tenants.insert('other', {}, world.now())]);
       const visitor = (tenant: string): Caller => ({
         tenant,
         address: '192.0.2.1',

@@ -61,16 +61,16 @@ export function mountActionRoutes(app: FastifyInstance, context: ActionContext):
   };
 
   app.get(actionPath, async (request, reply) =>
-    showAction(openVisit(context, request, reply), reply),
+    showAction(await openVisit(context, request, reply), reply),
   );
 
   app.post(actionPath, { preHandler: refuseForeignForms }, async (request, reply) => {
-    const { status, page } = await performAction(openVisit(context, request, reply));
+    const { status, page } = await performAction(await openVisit(context, request, reply));
     return sendPage(reply, status, page);
   });
 
   app.post(passwordMailPath, { preHandler: refuseForeignForms }, async (request, reply) => {
-    const { status, page } = await sendPasswordMail(openVisit(context, request, reply));
+    const { status, page } = await sendPasswordMail(await openVisit(context, request, reply));
     return sendPage(reply, status, page);
   });
 }

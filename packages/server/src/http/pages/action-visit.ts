@@ -5,7 +5,8 @@ import { checkContinueUrl } from '../../identity/codes/continue-url.ts';
 import { resetPassword } from '../../identity/codes/reset-password.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { Refused } from '../../identity/refused.ts';
-import { type Settings, settingsOf } from '../../identity/settings/settings.ts';
+import type { Settings } from '../../identity/settings/settings.ts';
+import { requireTenant } from '../../identity/tenants/open-tenant.ts';
 import type { Log } from '../log.ts';
 import type { CodeFacts } from './action-pages.ts';
 import { readActionRequest, textFields } from './action-request.ts';
@@ -45,17 +46,17 @@ function hangUpSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-export function openVisit(
+export async function openVisit(
   { identity, addressOf, appName }: ActionContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Visit {
+): Promise<Visit> {
   const fields = fieldsOf(request);
   const view = viewOf(appName, fields);
-  // There is only the project itself, as everywhere on the wire.
-  if (view.request.tenant !== '') throw new Refused('TENANT_NOT_FOUND');
+  const { tenant } = view.request;
+  await requireTenant(identity, tenant);
   const caller: Caller = {
-    tenant: '',
+    tenant,
     address: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     locale: view.request.lang || undefined,
@@ -65,8 +66,8 @@ export function openVisit(
   return { identity, caller, fields, view };
 }
 
-export const settingsFor = async ({ identity, caller }: Visit): Promise<Settings> =>
-  settingsOf(await identity.settings.config(caller.tenant));
+export const settingsFor = ({ identity, caller }: Visit): Promise<Settings> =>
+  identity.settings.current(caller.tenant);
 
 /** The way on, if it leads to one of the project's own domains. Anything else is never linked. */
 export async function allowedContinueUrl(visit: Visit): Promise<string | undefined> {

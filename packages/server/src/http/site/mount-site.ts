@@ -33,7 +33,7 @@ async function signInElsewhere(
   reply: FastifyReply,
 ): Promise<string | undefined> {
   try {
-    const visit = openVisit(context, request, reply);
+    const visit = await openVisit(context, request, reply);
     const { mode, code } = visit.view.request;
     if (mode !== 'signIn' || code === '') return undefined;
     const continueUrl = await allowedContinueUrl(visit);

@@ -1,7 +1,7 @@
 import type { RequestOf, updateAccount } from '@latchkey/protocol';
 import { Refused } from '../refused.ts';
 import type { Account, AccountEdit, ProviderLink } from './account.ts';
-import { checkDisplayName, checkPhotoUrl } from './profile-fields.ts';
+import { checkDisplayName, checkPhotoUrl, isCleanText } from './profile-fields.ts';
 
 type Request = RequestOf<typeof updateAccount>;
 
@@ -72,7 +72,7 @@ export function providerLinked(
     !isProviderName(link.providerId)
   )
     throw new Refused('INVALID_PROVIDER_ID');
-  if (link.rawId.length > longestRawId || /\p{Cc}/u.test(link.rawId))
+  if (link.rawId.length > longestRawId || !isCleanText(link.rawId))
     throw new Refused('INVALID_ARGUMENT', 'The rawId is not one that a provider gives.');
   const added: ProviderLink = {
     providerId: link.providerId,

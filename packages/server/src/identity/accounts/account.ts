@@ -64,5 +64,5 @@ export type Accounts = {
   noteRefresh(account: Account, at: number): Change;
   remove(account: Account): readonly Change<AccountRefusal>[];
   /** Forgets guests who were not seen since: with their last session went the only way back. */
-  pruneGuests(before: number): Change;
+  pruneGuests(before: number, keepers?: readonly string[]): Change;
 };

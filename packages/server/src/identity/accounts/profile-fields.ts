@@ -3,18 +3,21 @@ import { canonicalPhoneNumber } from '../phone/phone-number.ts';
 import { Refused } from '../refused.ts';
 import { canonicalEmail } from './email-address.ts';
 
-const controls = /\p{Cc}/u;
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** Neither controls nor halves of characters, all of which a database keeps as one and the same mark. */
+export const isCleanText = (text: string): boolean => !unprintable.test(text);
 
 /** The empty text means no name. */
 export function checkDisplayName(name: string): string | null {
-  if (name.length > fieldLimits.displayName || controls.test(name))
+  if (name.length > fieldLimits.displayName || !isCleanText(name))
     throw new Refused('INVALID_DISPLAY_NAME');
   return name === '' ? null : name;
 }
 
 export function checkPhotoUrl(url: string): string | null {
   if (url === '') return null;
-  if (url.length > fieldLimits.photoUrl || controls.test(url))
+  if (url.length > fieldLimits.photoUrl || !isCleanText(url))
     throw new Refused('INVALID_PHOTO_URL');
   return url;
 }
@@ -34,7 +37,7 @@ export function checkPhoneNumber(phoneNumber: string): string {
 }
 
 export function checkLocalId(localId: string): string {
-  if (localId === '' || localId.length > fieldLimits.localId || controls.test(localId)) {
+  if (localId === '' || localId.length > fieldLimits.localId || !isCleanText(localId)) {
     throw new Refused('INVALID_LOCAL_ID');
   }
   return localId;

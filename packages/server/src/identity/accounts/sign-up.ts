@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
-import { takeFromAddress } from '../limits/take-from.ts';
+import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { checkNewPassword } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
@@ -15,6 +15,7 @@ import type { AccountRefusal } from './account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
 import { changeEmail } from './change-email.ts';
 import { createAsOperator } from './create-as-operator.ts';
+import { isGuest } from './guest.ts';
 import { newAccount } from './new-account.ts';
 import { checkDisplayName, checkEmail } from './profile-fields.ts';
 import { refuseTakenEmail } from './taken-email.ts';
@@ -31,9 +32,9 @@ async function signUpAsGuest(
 ): Promise<Reply> {
   if (!settings.anonymousSignIn || !settings.signUpAllowed)
     throw new Refused('ADMIN_ONLY_OPERATION');
-  takeFromAddress(identity, caller, addressRules.anonymousSignUp);
+  takeSignUp(identity, caller, settings, addressRules.anonymousSignUp);
   const account = newAccount(identity, caller.tenant, {});
-  const { changes, reply } = finishSignIn(identity, caller, settings, account, {
+  const { changes, reply } = await finishSignIn(identity, caller, settings, account, {
     signInProvider: 'anonymous',
   });
   raiseAccountRefusal(
@@ -61,17 +62,23 @@ async function signUpWithPassword(
   { email, password, displayName }: Credentials,
 ): Promise<Reply> {
   if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
-  takeFromAddress(identity, caller, addressRules.signUp);
+  takeSignUp(identity, caller, settings, addressRules.signUp);
   checkNewPassword(settings.passwordPolicy, password);
   // Looked up before the hash, which is dear; whether the address is free is decided by the commit.
   await refuseTakenEmail(identity, caller, email);
   const hashed = await newPassword(identity, caller, settings, password);
   const account = newAccount(identity, caller.tenant, { email, displayName, ...hashed });
-  const { changes, reply } = finishSignIn(identity, caller, settings, account, {
-    signInProvider: 'password',
-  });
+  const { edit, changes, reply } = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    account,
+    { signInProvider: 'password' },
+    { isNew: true },
+  );
+  const after = { ...account, ...edit };
   const refusal = await identity.commit<AccountRefusal>([
-    ...identity.accounts.insert(account),
+    ...identity.accounts.insert(after),
     ...changes,
     identity.audit.record(
       auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
@@ -83,7 +90,7 @@ async function signUpWithPassword(
     kind,
     localId: account.id,
     email,
-    displayName: displayName ?? undefined,
+    displayName: after.displayName ?? undefined,
     ...(await reply()),
   };
 }
@@ -116,21 +123,27 @@ async function linkPassword(
     displayName: displayName ?? account.displayName,
     lastLoginAt: now,
   };
-  const upgraded = { ...account, ...edit };
   const moved =
     account.email === null || account.email === email
       ? []
       : changeEmail(identity, caller, settings, account, { email, verified: false }).changes;
-  const { changes, reply } = finishSignIn(identity, caller, settings, upgraded, {
-    signInProvider: 'password',
-    ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
-  });
+  const finished = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    { ...account, ...edit },
+    {
+      signInProvider: 'password',
+      ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
+    },
+    { isNew: isGuest(account) },
+  );
   const refusal = await identity.commit<AccountRefusal>([
-    ...identity.accounts.edit(account, edit),
+    ...identity.accounts.edit(account, { ...edit, ...finished.edit }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
     ...retireCodes(identity, account),
     ...moved,
-    ...changes,
+    ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
   ]);
   // Taken meanwhile; the next look finds its owner.
@@ -139,8 +152,8 @@ async function linkPassword(
     kind,
     localId: account.id,
     email,
-    displayName: upgraded.displayName ?? undefined,
-    ...(await reply()),
+    displayName: { ...account, ...edit, ...finished.edit }.displayName ?? undefined,
+    ...(await finished.reply()),
   };
 }
 

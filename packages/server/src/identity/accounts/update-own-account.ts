@@ -7,7 +7,7 @@ import { removeOwnPasskeys } from '../passkeys/remove-passkeys.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { continueSignIn, type FinishedSignIn, finishSignIn } from '../sign-in/finish-sign-in.ts';
 import {
   endOfEarlierSignIns,
   readIdToken,
@@ -19,6 +19,7 @@ import { attributesRemoved, profileEdit, providersRemoved } from './account-edit
 import { raiseAccountRefusal } from './account-refusals.ts';
 import { accountReply } from './account-reply.ts';
 import { changeEmail } from './change-email.ts';
+import { isGuest } from './guest.ts';
 import { checkEmail } from './profile-fields.ts';
 import { providerRows } from './user-info.ts';
 
@@ -113,6 +114,27 @@ async function effectsOf(
   ];
 }
 
+/**
+ * The change ended every session; the one who made it goes on with a new one. A guest who becomes
+ * somebody this way arrives as anybody else does.
+ */
+async function nextSession(
+  identity: Identity,
+  caller: Caller,
+  { account, signInProvider, secondFactor }: SignedIn,
+  after: Account,
+  request: Request,
+): Promise<FinishedSignIn> {
+  const signIn = {
+    signInProvider: request.password === undefined ? signInProvider : 'password',
+    ...(secondFactor === null ? {} : { secondFactor }),
+  };
+  if (!isGuest(account) || isGuest(after)) return continueSignIn(identity, caller, after, signIn);
+  const settings = await identity.settings.current(caller.tenant);
+  const arriving = { ...signIn, signInProvider: 'password' };
+  return finishSignIn(identity, caller, settings, after, arriving, { isNew: true });
+}
+
 /** The signed-in person changes their own account. Whose it is, only the token says. */
 export async function updateOwnAccount(
   identity: Identity,
@@ -126,22 +148,18 @@ export async function updateOwnAccount(
   const edit: AccountEdit = Object.assign({}, ...effects.map((effect) => effect.edit));
   const after = { ...account, ...edit };
 
-  // The change ended every session; the one who made it goes on with a new one.
   const session =
     edit.validSince === undefined
       ? undefined
-      : openSession(identity, caller, after, {
-          signInProvider: request.password === undefined ? signedIn.signInProvider : 'password',
-          ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
-        });
+      : await nextSession(identity, caller, signedIn, after, request);
   raiseAccountRefusal(
     await identity.commit<AccountRefusal>([
-      ...identity.accounts.edit(account, edit),
+      ...identity.accounts.edit(account, { ...edit, ...session?.edit }),
       ...effects.flatMap((effect) => effect.changes),
       ...(await removeOwnPasskeys(identity, caller, account, after, request.deletePasskey ?? [])),
       ...(session?.changes ?? []),
       identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
     ]),
   );
-  return { ...accountReply(after), ...(await session?.tokens()) };
+  return { ...accountReply({ ...after, ...session?.edit }), ...(await session?.reply()) };
 }

@@ -10,7 +10,7 @@ import type { Identity } from '../identity.ts';
 import { hashLine } from '../passwords/new-password.ts';
 import { checkNewPassword } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
-import type { PasswordPolicy } from '../settings/settings.ts';
+import type { PasswordPolicy, Settings } from '../settings/settings.ts';
 import { givenBytes, type HashReader, hashReaderFor } from './given-hashes.ts';
 import { type Arrival, type ImportFailure, importAccounts } from './import-accounts.ts';
 import { type Importing, orUnacceptable, Unacceptable } from './importing.ts';
@@ -54,7 +54,10 @@ function firstTwice(values: readonly (string | undefined)[]): string | undefined
 }
 
 /** What is wrong with the request as a whole, in the order in which it is found out. */
-function refuseRequest({ users = [], sanityCheck, allowOverwrite }: Request): void {
+function refuseRequest(
+  { users = [], sanityCheck, allowOverwrite }: Request,
+  { allowDuplicateEmails }: Settings,
+): void {
   if (users.length === 0) throw new Refused('MISSING_USER_ACCOUNT');
   if (users.length > bulkLimits.accounts)
     throw new Refused(
@@ -63,7 +66,7 @@ function refuseRequest({ users = [], sanityCheck, allowOverwrite }: Request): vo
     );
   if (sanityCheck) {
     const email = firstTwice(users.map((user) => user.email?.toLowerCase()));
-    if (email !== undefined) throw new Refused('DUPLICATE_EMAIL', email);
+    if (email !== undefined && !allowDuplicateEmails) throw new Refused('DUPLICATE_EMAIL', email);
     const links = users.flatMap(({ providerUserInfo = [] }) => providerUserInfo);
     const link = firstTwice(
       links.map(({ providerId, rawId }) =>
@@ -89,10 +92,11 @@ export async function batchCreate(
   request: Request,
 ): Promise<ReplyOf<typeof operation>> {
   const { users = [], allowOverwrite = false } = request;
-  refuseRequest(request);
+  const settings = await identity.settings.current(caller.tenant);
+  refuseRequest(request, settings);
   const hashed = users.some(({ passwordHash }) => Boolean(passwordHash));
   const read = hashed || request.hashAlgorithm ? hashReaderFor(request) : undefined;
-  const { passwordPolicy } = await identity.settings.current(caller.tenant);
+  const { passwordPolicy } = settings;
   const arrivals: { index: number; account: Account }[] = [];
   const unacceptable: ImportFailure[] = [];
   for (const [index, user] of users.entries()) {

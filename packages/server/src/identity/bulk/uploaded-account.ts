@@ -3,7 +3,7 @@ import type { Account, ProviderLink } from '../accounts/account.ts';
 import { isProviderName, longestRawId } from '../accounts/account-edits.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import { newAccount } from '../accounts/new-account.ts';
-import { checkDisplayName, checkPhotoUrl } from '../accounts/profile-fields.ts';
+import { checkDisplayName, checkPhotoUrl, isCleanText } from '../accounts/profile-fields.ts';
 import { canonicalPhoneNumber } from '../phone/phone-number.ts';
 import { checkCustomAttributes } from '../tokens/claims.ts';
 import { type Importing, orUnacceptable, Unacceptable } from './importing.ts';
@@ -24,7 +24,7 @@ const claimsTroubles: Readonly<Record<string, string>> = {
 
 function idOf({ localId }: UploadedUser): string {
   if (!localId) throw new Unacceptable('localId is missing');
-  if (localId.length > fieldLimits.localId || /\p{Cc}/u.test(localId))
+  if (localId.length > fieldLimits.localId || !isCleanText(localId))
     throw new Unacceptable('localId is invalid');
   return localId;
 }
@@ -45,7 +45,7 @@ function linkOf(given: UploadedLink): ProviderLink {
   const rawId = given.rawId || given.federatedId;
   if (!given.providerId || !rawId)
     throw new Unacceptable('federatedId or (providerId & rawId) is required');
-  if (!isProviderName(given.providerId) || rawId.length > longestRawId || /\p{Cc}/u.test(rawId))
+  if (!isProviderName(given.providerId) || rawId.length > longestRawId || !isCleanText(rawId))
     throw new Unacceptable('providerId or rawId is invalid');
   return {
     providerId: given.providerId,
@@ -95,7 +95,7 @@ export function uploadedAccount(
   passwordHash: string | null,
 ): Account {
   const id = idOf(user);
-  if ((user.tenantId ?? '') !== tenant)
+  if (user.tenantId && user.tenantId !== tenant)
     throw new Unacceptable('Tenant id in userInfo does not match the tenant id in request.');
   const customAttributes = claimsOf(user);
   const providers = (user.providerUserInfo ?? []).filter(isForeign).map(linkOf);

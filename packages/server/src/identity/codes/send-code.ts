@@ -4,6 +4,7 @@ import { canonicalEmail } from '../accounts/email-address.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
+import { beforeSendEmail } from '../hooks/before-send-email.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
@@ -167,6 +168,7 @@ export async function sendCode(
   const settings = await identity.settings.current(caller.tenant);
   const order = await decide(identity, caller, settings, request);
   checkLinkTargets(identity, settings, request);
+  await beforeSendEmail(identity, caller, order.purpose, order.email);
 
   const at = identity.now();
   const { code, link, mail, changes } = issueCode(identity, caller, settings, order);

@@ -5,7 +5,7 @@ import {
   type AddressRule,
   addressRules,
   createAddressLimits,
-  noAddressLimits,
+  onlyOrdered,
 } from './address-limits.ts';
 
 const threePerSecond: AddressRule = { name: 'test', count: 3, perMs: 1000 };
@@ -85,10 +85,15 @@ describe('per-address limits', () => {
     expect(takeAll(limits, threePerSecond, 'never asked')).toBe(3);
   });
 
-  test('in development allow everything', () => {
+  test('in development allow everything but what an operator ordered', () => {
+    const limits = onlyOrdered(limitsWithClock().limits);
     for (let call = 0; call < 1000; call += 1) {
-      expect(noAddressLimits.take(addressRules.takenEmailSignUp, '127.0.0.1').allowed).toBe(true);
+      expect(limits.take(addressRules.takenEmailSignUp, '127.0.0.1').allowed).toBe(true);
     }
+    const ordered = { ...threePerSecond, ordered: true } as const;
+    expect(takeAll(limits, ordered, '127.0.0.1')).toBe(3);
+    limits.giveBack(ordered, '127.0.0.1');
+    expect(takeAll(limits, ordered, '127.0.0.1')).toBe(1);
   });
 });
 

@@ -10,7 +10,8 @@ export function chooseLanguage(requested: string | undefined | null, fallback: s
   return spokenLanguage(requested) ?? spokenLanguage(fallback) ?? 'en';
 }
 
-function spokenLanguage(tag: string | undefined | null): Language | undefined {
+/** The language of ours that a tag asks for, if we have it. */
+export function spokenLanguage(tag: string | undefined | null): Language | undefined {
   if (!tag || tag.length > longestTag) return undefined;
   const locale = parseTag(tag.trim().replaceAll('_', '-'));
   if (locale === undefined) return undefined;

@@ -105,13 +105,14 @@ const escaped = (values: MailValues, link: (link: string) => string): MailValues
  */
 function fillIn(template: string, values: MailValues): string {
   return template.replace(
-    / ?%(LINK|EMAIL|NEW_EMAIL|DISPLAY_NAME|APP_NAME)%/g,
+    / ?%(LINK|EMAIL|NEW_EMAIL|DISPLAY_NAME|APP_NAME|SECOND_FACTOR)%/g,
     (found, placeholder: string) => {
       const space = found.startsWith(' ') ? ' ' : '';
       if (placeholder === 'DISPLAY_NAME') return values.name ? space + values.name : '';
       if (placeholder === 'LINK') return space + (values.link ?? '');
       if (placeholder === 'EMAIL') return space + values.email;
       if (placeholder === 'NEW_EMAIL') return space + values.newEmail;
+      if (placeholder === 'SECOND_FACTOR') return space + values.secondFactor;
       return space + values.appName;
     },
   );

@@ -36,12 +36,25 @@ export function smsText(
     code,
     appName,
     host,
-  }: { readonly code: string; readonly appName: string; readonly host: string },
+    template,
+  }: {
+    readonly code: string;
+    readonly appName: string;
+    readonly host: string;
+    /** An operator's own sentence. */
+    readonly template?: string | undefined;
+  },
 ): string {
-  const values = { code, appName: oneLine(appName) };
-  const sentence = sentences[language].replace(
-    /\{(code|appName)\}/g,
-    (_, name: keyof typeof values) => values[name],
-  );
+  const app = oneLine(appName);
+  const values = { '{code}': code, '{appName}': app, '%LOGIN_CODE%': code, '%APP_NAME%': app };
+  const sentence = template
+    ? oneLine(template).replace(
+        /%(?:LOGIN_CODE|APP_NAME)%/g,
+        (name) => values[name as keyof typeof values],
+      )
+    : sentences[language].replace(
+        /\{(?:code|appName)\}/g,
+        (name) => values[name as keyof typeof values],
+      );
   return `${sentence}\n\n@${host} #${code}`;
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../change.ts';
+import type { AccountEvent } from '../webhooks/account-event.ts';
 
 export type MailKind =
   | 'resetPassword'
@@ -54,4 +55,6 @@ export type Outbox = {
   /** The same write for a mail that must not be sent, so that its absence cannot be timed. */
   enqueueNothing(mail: OutgoingMail): Change;
   enqueueSms(sms: OutgoingSms): Change;
+  /** Part of the commit that makes it true. */
+  enqueueEvent(event: AccountEvent): Change;
 };

@@ -14,7 +14,8 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { writeSignIn } from '../sign-in/write-sign-in.ts';
 import { newChallenge } from './challenge.ts';
 import { checkPasskeyUse } from './check-passkey-use.ts';
 import { readCredentialId } from './credential-id.ts';
@@ -90,14 +91,27 @@ async function signIn(
     return refuse(identity, caller, passkey, 'authn_login_fail', 'USER_DISABLED');
   }
 
-  const session = openSession(identity, caller, account, passkeySignIn(passkey));
+  const settings = await identity.settings.current(caller.tenant);
+  const { edit, changes, reply, entered } = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    account,
+    passkeySignIn(passkey),
+  );
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'challenge-spent' | 'passkey-changed'>([
     ceremony.spend,
     identity.passkeys.noteUse(passkey, { ...use, at }),
-    identity.accounts.noteSignIn(account, at),
-    ...session.changes,
-    identity.audit.record(auditEvent(caller, at, 'authn_login_success', account.id, 'passkey')),
+    ...writeSignIn(identity, account, edit, entered),
+    ...changes,
+    ...(entered
+      ? [
+          identity.audit.record(
+            auditEvent(caller, at, 'authn_login_success', account.id, 'passkey'),
+          ),
+        ]
+      : []),
   ]);
   if (refusal === 'challenge-spent') throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');
   if (refusal === 'passkey-changed') throw new LookAgain();
@@ -105,7 +119,7 @@ async function signIn(
   return {
     localId: account.id,
     email: account.email ?? undefined,
-    ...(await session.tokens()),
+    ...(await reply()),
   };
 }
 

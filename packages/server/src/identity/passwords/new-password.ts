@@ -7,7 +7,8 @@ import { checkNewPassword } from './password-policy.ts';
 
 /** Tenants take turns, and within one the addresses do. */
 export const hashLine = (caller: Caller): HashLine => ({
-  line: `${caller.tenant} ${caller.address}`,
+  tenant: caller.tenant,
+  line: caller.address,
   ...(caller.signal === undefined ? {} : { signal: caller.signal }),
 });
 

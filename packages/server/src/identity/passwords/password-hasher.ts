@@ -1,4 +1,6 @@
 export type HashLine = {
+  /** Tenants take turns before their lines do: a flood from many addresses is still one tenant's. */
+  readonly tenant?: string;
   /** Who waits: jobs of different lines take turns, so that one flood does not hold up everybody. */
   readonly line: string;
   /** Aborted while waiting, the job is never computed. The promise rejects with the signal's reason. */

@@ -101,7 +101,7 @@ export async function sendPhoneCode(
       tenant: caller.tenant,
       kind: 'phoneCode',
       to: phoneNumber,
-      locale: caller.locale ?? null,
+      locale: caller.locale ?? (settings.smsInDeviceLanguage ? caller.deviceLocale : null) ?? null,
       code: digits,
       sessionInfo,
       createdAt: at,

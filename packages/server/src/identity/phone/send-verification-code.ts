@@ -10,6 +10,7 @@ export async function sendVerificationCode(
   caller: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  if (caller.tenant !== '') throw new Refused('UNSUPPORTED_TENANT_OPERATION');
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.phoneSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
   const sessionInfo = await sendPhoneCode(identity, caller, settings, {

@@ -6,11 +6,13 @@ import {
 } from '@latchkey/protocol';
 import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { isGuest } from '../accounts/guest.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
+import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
@@ -25,11 +27,13 @@ import { drawProof, openProof } from './temporary-proof.ts';
 type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
 
-/** The account as it will be, and the changes that make it so. */
+/** The account as it will be, and the changes that make it so, with what a function adds to it. */
 type Entry = {
   readonly account: Account;
-  readonly changes: readonly Change<AccountRefusal>[];
+  readonly changes: (edit: AccountEdit) => readonly Change<AccountRefusal>[];
   readonly isNewUser: boolean;
+  /** Also of a guest, who becomes somebody. */
+  readonly isNew: boolean;
 };
 
 function enterNew(identity: Identity, caller: Caller, phoneNumber: string): Entry {
@@ -39,13 +43,14 @@ function enterNew(identity: Identity, caller: Caller, phoneNumber: string): Entr
   });
   return {
     account,
-    changes: [
-      ...identity.accounts.insert(account),
+    changes: (added) => [
+      ...identity.accounts.insert({ ...account, ...added }),
       identity.audit.record(
         auditEvent(caller, account.createdAt, 'user_created', account.id, 'phone'),
       ),
     ],
     isNewUser: true,
+    isNew: true,
   };
 }
 
@@ -54,8 +59,9 @@ function enterExisting(identity: Identity, account: Account): Entry {
   const edit: AccountEdit = { phoneUsedAt: now, lastLoginAt: now };
   return {
     account: { ...account, ...edit },
-    changes: identity.accounts.edit(account, edit),
+    changes: (added) => identity.accounts.edit(account, { ...edit, ...added }),
     isNewUser: false,
+    isNew: false,
   };
 }
 
@@ -72,12 +78,13 @@ function link(identity: Identity, caller: Caller, account: Account, phoneNumber:
   };
   return {
     account: { ...account, ...edit },
-    changes: [
-      ...identity.accounts.edit(account, edit),
+    changes: (added) => [
+      ...identity.accounts.edit(account, { ...edit, ...added }),
       identity.sessions.revokeAll(account.tenant, account.id, now),
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'phone')),
     ],
     isNewUser: false,
+    isNew: isGuest(account),
   };
 }
 
@@ -94,6 +101,7 @@ async function signIn(
   requireNoSecondFactors(owner);
   if (owner === undefined) {
     if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
+    takeSignUp(identity, caller, settings);
     return enterNew(identity, caller, phoneNumber);
   }
   await refuseForgottenNumber(identity, owner);
@@ -173,16 +181,27 @@ async function redeem(
       ? await signIn(identity, caller, settings, request, owner, phoneNumber)
       : link(identity, caller, target, phoneNumber);
 
-  const { changes, reply } = finishSignIn(identity, caller, settings, entry.account, {
-    signInProvider: 'phone',
-  });
+  const { edit, changes, reply, entered } = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    entry.account,
+    { signInProvider: 'phone' },
+    { isNew: entry.isNew },
+  );
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     identity.phoneCodes.consume(code, at),
-    ...entry.changes,
+    ...entry.changes(edit),
     ...changes,
     identity.audit.record(auditEvent(caller, at, 'code_used', entry.account.id, code.purpose)),
-    identity.audit.record(auditEvent(caller, at, 'authn_login_success', entry.account.id, 'phone')),
+    ...(entered
+      ? [
+          identity.audit.record(
+            auditEvent(caller, at, 'authn_login_success', entry.account.id, 'phone'),
+          ),
+        ]
+      : []),
   ]);
   if (refusal === 'code-spent') {
     const isProof = code.purpose === 'temporaryProof';
@@ -203,6 +222,7 @@ export async function signInWithPhoneNumber(
   caller: Caller,
   request: Request,
 ): Promise<Reply> {
+  if (caller.tenant !== '') throw new Refused('UNSUPPORTED_TENANT_OPERATION');
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.phoneSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
   const code = await openGiven(identity, caller, request);

@@ -12,8 +12,8 @@ import { takeFromAddress } from '../limits/take-from.ts';
 import { openPhoneCode } from '../phone/open-phone-code.ts';
 import { newAccountId } from '../random-names.ts';
 import { Refused } from '../refused.ts';
-import { openSession } from '../sessions/open-session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { continueSignIn, finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import { type Enroller, mayEnrol, refuseTakenNumber } from './enrolment-rules.ts';
 import type { SecondFactorRecord } from './second-factor.ts';
@@ -85,7 +85,7 @@ async function enrol(
   identity: Identity,
   caller: Caller,
   settings: Settings,
-  { account, signInProvider }: Enroller,
+  { account, signInProvider, isOnTheWay }: Enroller,
   factor: SecondFactorRecord,
   proof: Proof,
 ): Promise<Reply> {
@@ -101,15 +101,18 @@ async function enrol(
     email: account.email,
     secondFactor: { ...factor, sealedSecret: null },
   });
-  const session = openSession(
-    identity,
-    caller,
-    { ...account, ...edit },
-    { signInProvider, secondFactor: { provider: factor.kind, identifier: factor.id } },
-  );
+  const entrant = { ...account, ...edit };
+  const signIn = {
+    signInProvider,
+    secondFactor: { provider: factor.kind, identifier: factor.id },
+  };
+  // Whoever could not sign in without the factor does so now; others go on as they were.
+  const session = isOnTheWay
+    ? await finishSignIn(identity, caller, settings, entrant, signIn)
+    : continueSignIn(identity, caller, entrant, signIn);
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     ...proof.changes,
-    ...identity.accounts.edit(account, edit),
+    ...identity.accounts.edit(account, { ...edit, ...session.edit }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
     ...wayBack.changes,
     identity.outbox.enqueue(wayBack.mail),
@@ -118,7 +121,7 @@ async function enrol(
   ]);
   if (refusal === 'code-spent') throw new Refused('INVALID_SESSION_INFO');
   raiseAccountRefusal(refusal);
-  return { ...(await session.tokens()), ...proof.reply };
+  return { ...(await session.reply()), ...proof.reply };
 }
 
 export async function finalizeMfaEnrollment(

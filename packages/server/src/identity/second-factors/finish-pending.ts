@@ -5,8 +5,9 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import { type IssuedTokens, openSession } from '../sessions/open-session.ts';
 import type { SecondFactor } from '../sessions/session.ts';
+import { finishSignIn, type SignInReply } from '../sign-in/finish-sign-in.ts';
+import { writeSignIn } from '../sign-in/write-sign-in.ts';
 import { type OpenedPending, openPending } from './open-pending.ts';
 import { chargeSecondFactorTry, secondFactorGuesses } from './second-factor-guesses.ts';
 
@@ -47,26 +48,35 @@ async function enter<Reply>(
   caller: Caller,
   { pending, account }: OpenedPending,
   shown: ShownFactor<Reply>,
-): Promise<IssuedTokens & Reply> {
+): Promise<SignInReply & Reply> {
   const now = identity.now();
-  const { secondFactor, edit } = shown;
-  const session = openSession(identity, caller, account, { ...pending.signIn, secondFactor });
+  const { secondFactor } = shown;
+  const settings = await identity.settings.current(account.tenant);
+  const { changes, reply, entered, ...finished } = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    account,
+    { ...pending.signIn, secondFactor },
+  );
   const refusal = await identity.commit<AccountRefusal | 'pending-spent' | 'code-spent'>([
     identity.pendingSignIns.consume(pending, now),
     ...shown.changes,
-    ...(edit === undefined
-      ? [identity.accounts.noteSignIn(account, now)]
-      : identity.accounts.edit(account, { ...edit, lastLoginAt: now })),
+    ...writeSignIn(identity, account, { ...shown.edit, ...finished.edit }, entered),
     identity.guesses.reset(secondFactorGuesses(account)),
-    ...session.changes,
-    identity.audit.record(
-      auditEvent(caller, now, 'authn_login_success', account.id, secondFactor.provider),
-    ),
+    ...changes,
+    ...(entered
+      ? [
+          identity.audit.record(
+            auditEvent(caller, now, 'authn_login_success', account.id, secondFactor.provider),
+          ),
+        ]
+      : []),
   ]);
   if (refusal === 'pending-spent') throw new Refused('INVALID_MFA_PENDING_CREDENTIAL');
   if (refusal === 'code-spent') throw new Refused('INVALID_CODE');
   raiseAccountRefusal(refusal);
-  return { ...(await session.tokens()), ...shown.reply };
+  return { ...(await reply()), ...shown.reply };
 }
 
 /** The end of every sign-in that had to show a second factor. */
@@ -75,7 +85,7 @@ export async function finishPending<Reply>(
   caller: Caller,
   credential: string,
   show: Show<Reply>,
-): Promise<IssuedTokens & Reply> {
+): Promise<SignInReply & Reply> {
   await chargeSecondFactorTry(identity, caller, await openPending(identity, caller, credential));
   return onCurrentAccount(async () => {
     const opened = await openPending(identity, caller, credential);

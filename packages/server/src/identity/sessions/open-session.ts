@@ -11,6 +11,8 @@ import type { SecondFactor, Session } from './session.ts';
 
 export type SignIn = {
   readonly signInProvider: string;
+  /** Where the provider does not say it: a link in a mail counts as a password to verifiers. */
+  readonly signInMethod?: string;
   readonly secondFactor?: SecondFactor;
   readonly claims?: string;
   readonly enrolmentOnly?: boolean;

@@ -11,6 +11,7 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFrom } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
+import { isOpenTenant } from '../tenants/open-tenant.ts';
 import { issueTokens } from './open-session.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { Session } from './session.ts';
@@ -139,6 +140,12 @@ export async function refresh(
   if (!request.refreshToken) throw new Refused('MISSING_REFRESH_TOKEN');
   const name = readRefreshToken(identity.refreshTokenKey, request.refreshToken);
   if (name === undefined) throw new Refused('INVALID_REFRESH_TOKEN');
+  if (caller.tenant !== '' && caller.tenant !== name.tenant)
+    throw new Refused('TENANT_ID_MISMATCH');
+  // With its tenant went the session.
+  if (name.tenant !== '' && !(await isOpenTenant(identity, name.tenant, caller.operator))) {
+    throw new Refused('TOKEN_EXPIRED');
+  }
   takeFrom(identity, addressRules.refresh, name.sessionId);
 
   // Whoever loses a race looks again and then finds the winner's token to repeat.

@@ -1,19 +1,19 @@
 import { passwordLimits } from '@latchkey/protocol';
 import type { PhoneRules } from '../phone/phone-rules.ts';
 import { Refused } from '../refused.ts';
+import { notificationProblem } from './check-notification.ts';
 import { phoneProblem } from './check-phones.ts';
+import { isHostName } from './host-name.ts';
 import { type ProjectConfig, secondFactorsOf } from './settings.ts';
+import { durationOf } from './sign-up-quota.ts';
 
 const refuse = (reason: string): never => {
   throw new Refused('INVALID_CONFIG', reason);
 };
 
-const hostName =
-  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
-
 function checkDomains(domains: readonly string[]): void {
   for (const domain of domains) {
-    if (!hostName.test(domain))
+    if (!isHostName(domain))
       refuse('An authorized domain is a host name without scheme, port or path.');
   }
 }
@@ -36,19 +36,6 @@ function checkPasswordPolicy(config: ProjectConfig): void {
   }
 }
 
-function checkNotification({ notification }: ProjectConfig): void {
-  const { callbackUri, method, smtp } = notification?.sendEmail ?? {};
-  if (
-    callbackUri &&
-    (!URL.canParse(callbackUri) || !/^https?:$/.test(new URL(callbackUri).protocol))
-  ) {
-    refuse('The action page (callbackUri) must be an absolute http or https URL.');
-  }
-  if (method === 'CUSTOM_SMTP' && (!smtp?.host || !smtp.senderEmail)) {
-    refuse('A custom SMTP server needs a host and a sender address.');
-  }
-}
-
 function checkSecondFactors({ mfa }: ProjectConfig): void {
   for (const { totpProviderConfig } of mfa?.providerConfigs ?? []) {
     if (totpProviderConfig === undefined) refuse('A provider of second factors has no kind.');
@@ -61,24 +48,48 @@ function checkSecondFactors({ mfa }: ProjectConfig): void {
   }
 }
 
-function checkPhones(config: ProjectConfig, phone: PhoneRules): void {
-  const problem = phoneProblem(config, phone);
-  if (problem !== undefined) refuse(problem);
+/** The quota one network address has for a while, in place of the usual one. */
+function checkQuota({ quota }: ProjectConfig): void {
+  const { quota: count, startTime = '', quotaDuration = '' } = quota?.signUpQuotaConfig ?? {};
+  if (count === undefined && startTime === '' && quotaDuration === '') return;
+  if (!count || count < 1) refuse('A quota of sign-ups is a number above zero.');
+  if (!/^\d{4}-\d\d-\d\dT/.test(startTime) || Number.isNaN(Date.parse(startTime))) {
+    refuse('The startTime of a quota is written like 2030-01-31T12:00:00Z.');
+  }
+  if (!durationOf(quotaDuration)) refuse('A quotaDuration is written in seconds, like 86400s.');
 }
 
+/** What this server is not, so that nobody waits for it to act like it. */
+function checkNature(config: ProjectConfig): void {
+  if (config.subtype === 'FIREBASE_AUTH') refuse('The subtype of a project is IDENTITY_PLATFORM.');
+  if (config.mobileLinksConfig?.domain === 'FIREBASE_DYNAMIC_LINK_DOMAIN') {
+    refuse('Dynamic links are no more; links lead to the HOSTING_DOMAIN.');
+  }
+  for (const name of [config.defaultHostingSite, config.client?.firebaseSubdomain]) {
+    if (name && !isHostName(name)) refuse('A hosting site or subdomain is a host name.');
+  }
+}
+
+function checkRobotRules({ recaptchaConfig }: ProjectConfig): void {
+  const scores = [
+    ...(recaptchaConfig?.managedRules ?? []).map(({ endScore }) => endScore),
+    ...(recaptchaConfig?.tollFraudManagedRules ?? []).map(({ startScore }) => startScore),
+  ];
+  if (scores.some((score = 0) => score < 0 || score > 1)) refuse('A score lies between 0 and 1.');
+}
+
+const refuseIfAny = (problem: string | undefined): void => {
+  if (problem !== undefined) refuse(problem);
+};
+
 /** A configuration that makes sense, or a refusal that says why not. */
-export function checkConfig(config: ProjectConfig, phone: PhoneRules, at: number): ProjectConfig {
+export function checkConfig(config: ProjectConfig, phone: PhoneRules): void {
   checkDomains(config.authorizedDomains ?? []);
   checkPasswordPolicy(config);
-  checkNotification(config);
-  checkPhones(config, phone);
+  refuseIfAny(notificationProblem(config));
+  refuseIfAny(phoneProblem(config, phone));
   checkSecondFactors(config);
-  if (config.passwordPolicyConfig === undefined) return config;
-  return {
-    ...config,
-    passwordPolicyConfig: {
-      ...config.passwordPolicyConfig,
-      lastUpdateTime: new Date(at).toISOString(),
-    },
-  };
+  checkQuota(config);
+  checkNature(config);
+  checkRobotRules(config);
 }

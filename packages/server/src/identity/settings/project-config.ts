@@ -1,6 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
-  type Field,
-  type Fields,
   type updateConfig as operation,
   projectConfig,
   type ReplyOf,
@@ -11,81 +10,55 @@ import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { checkConfig } from './check-config.ts';
+import { checkFunctions, withFunctionTimes } from './check-functions.ts';
+import { withOneRegionList } from './one-region-list.ts';
 import { defaultConfig, type ProjectConfig } from './settings.ts';
+import { shownConfig } from './shown-config.ts';
+import { masked } from './update-mask.ts';
+import { keepingWebhookSecrets, webhookProblem } from './webhook-settings.ts';
 
-type Json = { readonly [name: string]: unknown };
+/** Nobody decides here how passwords are hashed; what is shown about it is not stored. */
+function withoutHashConfig({ signIn, ...config }: ProjectConfig): ProjectConfig {
+  if (signIn === undefined) return config;
+  const { hashConfig: _sent, ...kept } = signIn;
+  return { ...config, signIn: kept };
+}
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const withName = (identity: Identity, config: ProjectConfig): ProjectConfig => ({
-  ...config,
-  name: `projects/${identity.project.number}/config`,
-});
-
-/** The SMTP password goes in and never comes out. */
-function withoutSecrets(config: ProjectConfig): ProjectConfig {
-  const smtp = config.notification?.sendEmail?.smtp;
-  if (smtp === undefined) return config;
-  const { password: _password, ...shown } = smtp;
-  return {
-    ...config,
-    notification: {
-      ...config.notification,
-      sendEmail: { ...config.notification?.sendEmail, smtp: shown },
-    },
+/** What a change does not touch: the server's own key, and a password that is never shown. */
+function keepingSecrets(before: ProjectConfig, wanted: ProjectConfig): ProjectConfig {
+  const client = { ...wanted.client, apiKey: before.client?.apiKey };
+  const [old, smtp] = [before, wanted].map((config) => config.notification?.sendEmail?.smtp);
+  const keepsPassword =
+    smtp !== undefined &&
+    smtp.password === undefined &&
+    smtp.host === old?.host &&
+    smtp.username === old?.username;
+  if (!keepsPassword) return { ...wanted, client };
+  const sendEmail = {
+    ...wanted.notification?.sendEmail,
+    smtp: { ...smtp, password: old?.password },
   };
+  return { ...wanted, client, notification: { ...wanted.notification, sendEmail } };
+}
+
+/** Says when the policy was changed last, whatever was sent about that. */
+export function withPolicyTime<Config extends Pick<ProjectConfig, 'passwordPolicyConfig'>>(
+  before: Config,
+  after: Config,
+  at: number,
+): Config {
+  if (after.passwordPolicyConfig === undefined) return after;
+  const { lastUpdateTime: _sent, ...policy } = after.passwordPolicyConfig;
+  const { lastUpdateTime: earlier, ...old } = before.passwordPolicyConfig ?? {};
+  const lastUpdateTime = isDeepStrictEqual(policy, old) ? earlier : new Date(at).toISOString();
+  return { ...after, passwordPolicyConfig: { ...policy, lastUpdateTime } };
 }
 
 export async function getConfig(
   identity: Identity,
   caller: Caller,
 ): Promise<ReplyOf<typeof operation>> {
-  return withName(identity, withoutSecrets(await identity.settings.config(caller.tenant)));
-}
-
-/** Copies one dotted path of the mask; a masked field that was not sent goes back to its default. */
-function copyPath(
-  target: Json,
-  source: Json,
-  fallback: Json,
-  [name = '', ...rest]: readonly string[],
-): Json {
-  const { [name]: _old, ...others } = target;
-  if (rest.length === 0) {
-    const value = source[name] ?? fallback[name];
-    return value === undefined ? others : { ...others, [name]: value };
-  }
-  const object = (value: unknown) => (isObject(value) ? value : {});
-  return {
-    ...target,
-    [name]: copyPath(object(target[name]), object(source[name]), object(fallback[name]), rest),
-  };
-}
-
-const camelCase = (name: string) =>
-  name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-
-/** Whether there is such a field: a path into anything else would put an object where a value belongs. */
-export function isField(fields: Fields, [name = '', ...rest]: readonly string[]): boolean {
-  const field: Field | undefined = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined || rest.length === 0) return field !== undefined;
-  return field.kind === 'message' && isField(field.fields, rest);
-}
-
-function masked(
-  before: ProjectConfig,
-  sent: ProjectConfig,
-  mask: string | undefined,
-): ProjectConfig {
-  const paths = mask
-    ? mask.split(',').map((path) => path.trim().split('.').map(camelCase))
-    : Object.keys(projectConfig).map((name) => [name]);
-  let after: Json = before;
-  for (const path of paths) {
-    if (isField(projectConfig, path)) after = copyPath(after, sent, defaultConfig, path);
-  }
-  return after as ProjectConfig;
+  return shownConfig(identity, caller, await identity.settings.config(caller.tenant));
 }
 
 export async function updateConfig(
@@ -95,13 +68,18 @@ export async function updateConfig(
 ): Promise<ReplyOf<typeof operation>> {
   const { config: before, version } = await identity.settings.latest(caller.tenant);
   const at = identity.now();
-  const wanted = masked(before, sent, updateMask);
-  // The key is the server's to choose; a configuration without one would lock every client out.
-  const after = checkConfig(
-    { ...wanted, client: { ...wanted.client, apiKey: before.client?.apiKey } },
-    identity.phone,
-    at,
-  );
+  const defaults = {
+    ...defaultConfig,
+    authorizedDomains: [new URL(identity.publicUrl).hostname],
+  };
+  const change = { before, sent, defaults };
+  const wanted = withOneRegionList(sent, masked(projectConfig, change, updateMask));
+  const timed = withPolicyTime(before, keepingSecrets(before, withoutHashConfig(wanted)), at);
+  const after = keepingWebhookSecrets(before, withFunctionTimes(before, timed, at));
+  checkConfig(after, identity.phone);
+  checkFunctions(after, identity.outgoing);
+  const problem = webhookProblem(after, identity.outgoing);
+  if (problem !== undefined) throw new Refused('INVALID_CONFIG', problem);
   const refusal = await identity.commit([
     identity.settings.replace(caller.tenant, version, after, at),
     identity.audit.record(auditEvent(caller, at, 'config_changed', null)),
@@ -110,5 +88,5 @@ export async function updateConfig(
     throw new Refused('INVALID_CONFIG', 'The configuration was changed meanwhile.');
   }
   await identity.settings.latest(caller.tenant);
-  return withName(identity, withoutSecrets(after));
+  return shownConfig(identity, caller, after);
 }

@@ -8,6 +8,7 @@ import type {
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
+import { legacyTemplates } from './legacy-templates.ts';
 import { passwordRules } from './password-rules.ts';
 
 export async function getProject(
@@ -16,16 +17,19 @@ export async function getProject(
 ): Promise<ReplyOf<typeof projectOperation>> {
   if (caller.tenant !== '') throw new Refused('UNSUPPORTED_TENANT_OPERATION');
   const settings = await identity.settings.current(caller.tenant);
-  return {
+  const face = {
     projectId: identity.project.number,
     authorizedDomains: settings.authorizedDomains,
-    ...(caller.operator === undefined
-      ? {}
-      : {
-          apiKey: settings.apiKey,
-          allowPasswordUser: settings.passwordSignIn,
-          enableAnonymousUser: settings.anonymousSignIn,
-        }),
+  };
+  if (caller.operator === undefined) return face;
+  const { notification } = await identity.settings.config(caller.tenant);
+  return {
+    ...face,
+    apiKey: settings.apiKey,
+    allowPasswordUser: settings.passwordSignIn,
+    enableAnonymousUser: settings.anonymousSignIn,
+    useEmailSending: true,
+    ...legacyTemplates(notification?.sendEmail ?? {}),
   };
 }
 

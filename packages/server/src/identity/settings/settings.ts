@@ -1,6 +1,10 @@
 import type { Message, projectConfig } from '@latchkey/protocol';
 import { passwordLimits } from '@latchkey/protocol';
 import type { Change } from '../change.ts';
+import type { BlockingFunctions } from '../hooks/blocking-functions.ts';
+import { blockingFunctionsOf } from './hook-settings.ts';
+import { type SignUpQuota, signUpQuotaOf } from './sign-up-quota.ts';
+import { type Webhook, webhooksOf } from './webhook-settings.ts';
 
 /** The configuration in the shape the wire gives it; this is also how it is stored. */
 export type ProjectConfig = Message<typeof projectConfig>;
@@ -49,6 +53,16 @@ export type Settings = {
   readonly secondFactors: SecondFactorSettings;
   readonly defaultLocale: string;
   readonly actionPage: string | undefined;
+  readonly blockingFunctions: BlockingFunctions;
+  readonly webhooks: readonly Webhook[];
+  readonly tenantsAllowed: boolean;
+  readonly oldGuestsAreDeleted: boolean;
+  /** How many accounts one network address may make in an hour, where an operator said so. */
+  readonly signUpQuota: SignUpQuota | undefined;
+  /** Whether an SMS may be written in the language of the browser that asked for it. */
+  readonly smsInDeviceLanguage: boolean;
+  /** Whether the log says of every call which operation it was and how it ended. */
+  readonly operationsAreLogged: boolean;
 };
 
 export type SettingsStore = {
@@ -58,6 +72,8 @@ export type SettingsStore = {
   current(tenant: string): Promise<Settings>;
   /** The same, read anew, with what a replacement has to name. */
   latest(tenant: string): Promise<{ readonly config: ProjectConfig; readonly version: number }>;
+  /** The tenants whose guests stay, however long they stay away. */
+  keepersOfGuests(): Promise<readonly string[]>;
   replace(
     tenant: string,
     version: number,
@@ -67,6 +83,7 @@ export type SettingsStore = {
 };
 
 export const defaultConfig = {
+  autodeleteAnonymousUsers: true,
   client: { permissions: { disabledUserSignup: false, disabledUserDeletion: false } },
   emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
   signIn: {
@@ -83,7 +100,10 @@ export const defaultConfig = {
     enabledProviders: ['PHONE_SMS'],
     providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } }],
   },
+  mobileLinksConfig: { domain: 'HOSTING_DOMAIN' },
+  multiTenant: { allowTenants: true },
   notification: { defaultLocale: 'en', sendEmail: { method: 'DEFAULT' } },
+  subtype: 'IDENTITY_PLATFORM',
 } satisfies ProjectConfig;
 
 const smsRegionsIn = ({ smsRegionConfig: regions }: ProjectConfig): SmsRegions =>
@@ -136,5 +156,12 @@ export function settingsOf(config: ProjectConfig): Settings {
     secondFactors: secondFactorsOf(config.mfa ?? defaultConfig.mfa),
     defaultLocale: config.notification?.defaultLocale || 'en',
     actionPage: config.notification?.sendEmail?.callbackUri || undefined,
+    blockingFunctions: blockingFunctionsOf(config.blockingFunctions ?? {}),
+    webhooks: webhooksOf(config),
+    tenantsAllowed: config.multiTenant?.allowTenants ?? false,
+    oldGuestsAreDeleted: config.autodeleteAnonymousUsers ?? false,
+    signUpQuota: signUpQuotaOf(config.quota?.signUpQuotaConfig),
+    smsInDeviceLanguage: config.notification?.sendSms?.useDeviceLocale ?? false,
+    operationsAreLogged: config.monitoring?.requestLogging?.enabled ?? false,
   };
 }

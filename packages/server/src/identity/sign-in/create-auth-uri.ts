@@ -7,15 +7,17 @@ import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { randomName } from '../random-names.ts';
 import { Refused } from '../refused.ts';
+import type { Settings } from '../settings/settings.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
 /** The ways an account can sign in, in the words of the protocol. A phone number is not among them. */
-function signInMethods(account: Account): string[] {
+function signInMethods(account: Account, { allowDuplicateEmails }: Settings): string[] {
   return [
     ...(account.passwordHash === null ? [] : ['password']),
     ...(account.emailLinkSignIn ? ['emailLink'] : []),
-    ...account.providers.map(({ providerId }) => providerId),
+    // Where an address may have many accounts, it says nothing about who is at which provider.
+    ...(allowDuplicateEmails ? [] : account.providers.map(({ providerId }) => providerId)),
   ];
 }
 
@@ -45,7 +47,7 @@ export async function createAuthUri(
   if (settings.emailPrivacy) return reply;
   const account = await identity.accounts.byEmail(caller.tenant, email);
   if (account === undefined) return { ...reply, registered: false };
-  const methods = signInMethods(account);
+  const methods = signInMethods(account, settings);
   return {
     ...reply,
     registered: true,

@@ -1,9 +1,11 @@
 import { type ReplyOf, secondFactorLimits, type signInWithCustomToken } from '@latchkey/protocol';
-import type { Account } from '../accounts/account.ts';
+import type { Account, AccountEdit } from '../accounts/account.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import { hashCode } from '../codes/issue-code.ts';
+import { beforeCreate, beforeSignIn } from '../hooks/before-sign-in.ts';
+import type { ForeignSignIn } from '../hooks/foreign-sign-in.ts';
 import type { Identity } from '../identity.ts';
 import { newCode } from '../random-names.ts';
 import { Refused } from '../refused.ts';
@@ -11,6 +13,7 @@ import { canHaveSecondFactor } from '../second-factors/first-factors.ts';
 import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
 import { authTimeOf, openSession, type SignIn } from '../sessions/open-session.ts';
 import type { Settings } from '../settings/settings.ts';
+import { storedClaims } from '../tokens/claims.ts';
 
 /** What a first factor answers: tokens, or what a second factor has to be shown with. */
 export type SignInReply = Pick<
@@ -24,36 +27,82 @@ export type SignInReply = Pick<
 >;
 
 export type FinishedSignIn = {
+  /** What the operator's functions made of the account: part of whatever the caller writes to it. */
+  readonly edit: AccountEdit;
   readonly changes: readonly Change[];
   readonly reply: () => Promise<SignInReply>;
   /** Whether anybody is signed in now. Otherwise nothing may be noted that only a sign-in makes true. */
   readonly entered: boolean;
 };
 
-function enter(
+export type Arrival = {
+  /** The account is not there yet, or was a guest's until now. */
+  readonly isNew?: boolean;
+  readonly foreign?: ForeignSignIn;
+};
+
+/** A function disabled the account: that is written, and then nobody is let in. */
+const turnAway = (
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  edit: AccountEdit,
+): FinishedSignIn => ({
+  edit,
+  changes: [
+    identity.sessions.revokeAll(account.tenant, account.id, identity.now()),
+    identity.audit.record(auditEvent(caller, identity.now(), 'user_disabled', account.id)),
+  ],
+  reply: async () => {
+    throw new Refused('USER_DISABLED');
+  },
+  entered: false,
+});
+
+const mergedClaims = (own: string | undefined, added: object): { claims?: string } => {
+  const claims = { ...storedClaims(own ?? null), ...added };
+  return Object.keys(claims).length === 0 ? {} : { claims: JSON.stringify(claims) };
+};
+
+async function enter(
   identity: Identity,
   caller: Caller,
   account: Account,
   signIn: SignIn,
-): FinishedSignIn {
-  const { changes, tokens } = openSession(identity, caller, account, signIn);
-  return { changes, reply: tokens, entered: true };
+  { foreign }: Arrival,
+): Promise<FinishedSignIn> {
+  const { edit, sessionClaims } = await beforeSignIn(identity, caller, account, signIn, foreign);
+  if (edit.disabled) return turnAway(identity, caller, account, edit);
+  const { changes, tokens } = openSession(
+    identity,
+    caller,
+    { ...account, ...edit },
+    { ...signIn, ...mergedClaims(signIn.claims, sessionClaims) },
+  );
+  return { edit, changes, reply: tokens, entered: true };
 }
 
 /** Tokens good for adding the second factor that everybody must have, and for nothing else. */
-function enterToEnrol(
+async function enterToEnrol(
   identity: Identity,
   caller: Caller,
   account: Account,
   signIn: SignIn,
-): FinishedSignIn {
+  arrival: Arrival,
+): Promise<FinishedSignIn> {
   if (!canHaveSecondFactor(signIn.signInProvider)) {
     throw new Refused(
       'UNSUPPORTED_FIRST_FACTOR',
       'A second factor is mandatory, and this first factor cannot have one.',
     );
   }
-  const entered = enter(identity, caller, account, { ...signIn, enrolmentOnly: true });
+  const entered = await enter(
+    identity,
+    caller,
+    account,
+    { ...signIn, enrolmentOnly: true },
+    arrival,
+  );
   return {
     ...entered,
     reply: async () => ({ ...(await entered.reply()), enrollmentRequired: true }),
@@ -70,6 +119,7 @@ function askForSecondFactor(
   const now = identity.now();
   const mfaPendingCredential = newCode(identity.randomBytes);
   return {
+    edit: {},
     changes: [
       identity.pendingSignIns.insert({
         tenant: account.tenant,
@@ -92,25 +142,54 @@ function askForSecondFactor(
   };
 }
 
+/** Somebody who is signed in goes on with a session of their own change; nobody is asked again. */
+export function continueSignIn(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  signIn: SignIn,
+): FinishedSignIn {
+  const { changes, tokens } = openSession(identity, caller, account, signIn);
+  return { edit: {}, changes, reply: tokens, entered: true };
+}
+
 /** Whether the account's first factor is not enough, as long as no second one came with it. */
 export const isAskedForSecondFactor = ({ secondFactors }: Settings, account: Account): boolean =>
   secondFactors.state !== 'OFF' && account.secondFactors.length > 0;
 
-/**
- * The end of every first factor. Nothing else opens a session, so that nothing goes around a second
- * factor: the changes are for the commit that makes the sign-in true, the reply for after it.
- */
-export function finishSignIn(
+async function goOn(
   identity: Identity,
   caller: Caller,
   settings: Settings,
   account: Account,
   signIn: SignIn,
-): FinishedSignIn {
-  if (signIn.secondFactor !== undefined) return enter(identity, caller, account, signIn);
+  arrival: Arrival,
+): Promise<FinishedSignIn> {
+  if (signIn.secondFactor !== undefined) return enter(identity, caller, account, signIn, arrival);
   if (isAskedForSecondFactor(settings, account))
     return askForSecondFactor(identity, caller, account, signIn);
   if (settings.secondFactors.state === 'MANDATORY')
-    return enterToEnrol(identity, caller, account, signIn);
-  return enter(identity, caller, account, signIn);
+    return enterToEnrol(identity, caller, account, signIn, arrival);
+  return enter(identity, caller, account, signIn, arrival);
+}
+
+/**
+ * The end of every sign-in. Nothing else opens a session for somebody who was not signed in, so that
+ * nothing goes around a second factor or around the operator's functions: the edit and the changes
+ * are for the commit that makes the sign-in true, the reply for after it.
+ */
+export async function finishSignIn(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account,
+  signIn: SignIn,
+  arrival: Arrival = {},
+): Promise<FinishedSignIn> {
+  if (!arrival.isNew) return goOn(identity, caller, settings, account, signIn, arrival);
+  const created = await beforeCreate(identity, caller, account, signIn, arrival.foreign);
+  if (created.disabled) return turnAway(identity, caller, account, created);
+  const entrant = { ...account, ...created };
+  const finished = await goOn(identity, caller, settings, entrant, signIn, arrival);
+  return { ...finished, edit: { ...created, ...finished.edit } };
 }

@@ -89,7 +89,7 @@ async function signIn(
   if (existing?.disabled) throw new Refused('USER_DISABLED');
   const settings = await identity.settings.current(caller.tenant);
   const { account, changes } = enter(identity, caller, settings, existing, uid);
-  const finished = finishSignIn(identity, caller, settings, account, {
+  const finished = await finishSignIn(identity, caller, settings, account, {
     signInProvider: 'custom',
     ...(claims === undefined ? {} : { claims }),
   });

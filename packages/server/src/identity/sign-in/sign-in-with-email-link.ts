@@ -8,6 +8,7 @@ import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.t
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { changeEmail } from '../accounts/change-email.ts';
 import { firstProof } from '../accounts/first-proof.ts';
+import { isGuest } from '../accounts/guest.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
@@ -17,6 +18,7 @@ import type { Code } from '../codes/code.ts';
 import { openCode, retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
+import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -25,11 +27,13 @@ import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
-/** The account as it will be, and the changes that make it so. */
+/** The account as it will be, and the changes that make it so, with what a function adds to it. */
 type Entry = {
   readonly account: Account;
-  readonly changes: readonly Change<AccountRefusal>[];
+  readonly changes: (edit: AccountEdit) => readonly Change<AccountRefusal>[];
   readonly isNewUser: boolean;
+  /** Also of a guest, who becomes somebody. */
+  readonly isNew: boolean;
   /** Of whoever was signed in already and links the address: it was shown before. */
   readonly secondFactor?: SecondFactor | null;
 };
@@ -70,17 +74,19 @@ async function checkAddress(
   }
 }
 
-function enterNew(identity: Identity, caller: Caller, email: string): Entry {
+function enterNew(identity: Identity, caller: Caller, settings: Settings, email: string): Entry {
+  takeSignUp(identity, caller, settings);
   const account = newAccount(identity, caller.tenant, { email, ...proved });
   return {
     account,
-    changes: [
-      ...identity.accounts.insert(account),
+    changes: (added) => [
+      ...identity.accounts.insert({ ...account, ...added }),
       identity.audit.record(
         auditEvent(caller, account.createdAt, 'user_created', account.id, 'emailLink'),
       ),
     ],
     isNewUser: true,
+    isNew: true,
   };
 }
 
@@ -97,8 +103,8 @@ function enterExisting(identity: Identity, settings: Settings, account: Account)
   };
   return {
     account: { ...account, ...edit },
-    changes: [
-      ...identity.accounts.edit(account, edit),
+    changes: (added) => [
+      ...identity.accounts.edit(account, { ...edit, ...added }),
       ...(ownerArrives
         ? [
             identity.sessions.revokeAll(account.tenant, account.id, now),
@@ -108,6 +114,7 @@ function enterExisting(identity: Identity, settings: Settings, account: Account)
         : []),
     ],
     isNewUser: false,
+    isNew: false,
   };
 }
 
@@ -129,14 +136,15 @@ async function link(
   const edit: AccountEdit = { ...moved.edit, ...proved, lastLoginAt: now };
   return {
     account: { ...account, ...edit },
-    changes: [
-      ...identity.accounts.edit(account, edit),
+    changes: (added) => [
+      ...identity.accounts.edit(account, { ...edit, ...added }),
       ...(account.email === email
         ? [identity.sessions.revokeAll(account.tenant, account.id, now)]
         : moved.changes),
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'emailLink')),
     ],
     isNewUser: false,
+    isNew: isGuest(account),
     secondFactor: signedIn.secondFactor,
   };
 }
@@ -161,17 +169,25 @@ async function redeem(
     request.idToken !== undefined
       ? await link(identity, caller, settings, request.idToken, email, owner)
       : owner === undefined
-        ? enterNew(identity, caller, email)
+        ? enterNew(identity, caller, settings, email)
         : enterExisting(identity, settings, owner);
 
-  const { changes, reply, entered } = finishSignIn(identity, caller, settings, entry.account, {
-    signInProvider: 'password',
-    ...(entry.secondFactor ? { secondFactor: entry.secondFactor } : {}),
-  });
+  const { edit, changes, reply, entered } = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    entry.account,
+    {
+      signInProvider: 'password',
+      signInMethod: 'emailLink',
+      ...(entry.secondFactor ? { secondFactor: entry.secondFactor } : {}),
+    },
+    { isNew: entry.isNew },
+  );
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     identity.codes.consume(code, at),
-    ...entry.changes,
+    ...entry.changes(edit),
     identity.guesses.reset(passwordGuesses(caller.tenant, email)),
     ...changes,
     identity.audit.record(auditEvent(caller, at, 'code_used', entry.account.id, code.purpose)),

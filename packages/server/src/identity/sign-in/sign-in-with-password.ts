@@ -1,5 +1,5 @@
 import type { signInWithPassword as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
-import type { Account, AccountRefusal } from '../accounts/account.ts';
+import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
@@ -12,6 +12,7 @@ import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkPassword } from './check-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { writeSignIn } from './write-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
@@ -31,31 +32,17 @@ function policyNotifications(settings: Settings, password: string): Reply['userN
   }));
 }
 
-/** Written with the sign-in, so that an old hash is replaced by the first right password. */
-async function rehash(
-  identity: Identity,
-  caller: Caller,
-  account: Account,
-  password: string,
-  lastLoginAt: number | null,
-): Promise<readonly Change<AccountRefusal>[]> {
-  const passwordHash = await identity.passwords.hash(password, hashLine(caller));
-  return identity.accounts.edit(account, { passwordHash, lastLoginAt });
-}
-
 /** The sign-in is noted and logged; where a second factor is still owed, that is left to it. */
-async function note(
+function note(
   identity: Identity,
   caller: Caller,
   account: Account,
-  password: string,
-  { needsRehash, entered }: { readonly needsRehash: boolean; readonly entered: boolean },
-): Promise<readonly Change<AccountRefusal>[]> {
+  edit: AccountEdit,
+  entered: boolean,
+): readonly Change<AccountRefusal>[] {
   const now = identity.now();
-  const lastLoginAt = entered ? now : account.lastLoginAt;
   return [
-    ...(needsRehash ? await rehash(identity, caller, account, password, lastLoginAt) : []),
-    ...(entered && !needsRehash ? [identity.accounts.noteSignIn(account, now)] : []),
+    ...writeSignIn(identity, account, edit, entered),
     ...(entered
       ? [
           identity.audit.record(
@@ -75,13 +62,19 @@ async function enter(
   needsRehash: boolean,
 ): Promise<Reply> {
   const userNotifications = policyNotifications(settings, password);
-  const { changes, reply, entered } = finishSignIn(identity, caller, settings, account, {
+  const finished = await finishSignIn(identity, caller, settings, account, {
     signInProvider: 'password',
   });
+  // An old hash is replaced by the first right password.
+  const rehashed = needsRehash
+    ? { passwordHash: await identity.passwords.hash(password, hashLine(caller)) }
+    : {};
+  const edit = { ...rehashed, ...finished.edit };
+  const after = { ...account, ...edit };
   const refusal = await identity.commit<AccountRefusal>([
-    ...(await note(identity, caller, account, password, { needsRehash, entered })),
+    ...note(identity, caller, account, edit, finished.entered),
     identity.guesses.reset(passwordGuesses(caller.tenant, account.email ?? '')),
-    ...changes,
+    ...finished.changes,
   ]);
   raiseAccountRefusal(refusal);
   return {
@@ -89,10 +82,10 @@ async function enter(
     registered: true,
     localId: account.id,
     email: account.email ?? undefined,
-    displayName: account.displayName ?? undefined,
-    profilePicture: account.photoUrl ?? undefined,
+    displayName: after.displayName ?? undefined,
+    profilePicture: after.photoUrl ?? undefined,
     userNotifications,
-    ...(await reply()),
+    ...(await finished.reply()),
   };
 }
 

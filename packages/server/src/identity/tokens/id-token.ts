@@ -86,6 +86,8 @@ export type SignedIn = {
   readonly secondFactor: SecondFactor | null;
   /** The account has second factors, and this sign-in was made without one. */
   readonly lacksSecondFactor: boolean;
+  /** The sign-in is good for adding the mandatory second factor only. */
+  readonly isOnTheWay: boolean;
   readonly claims: Readonly<Record<string, unknown>>;
 };
 
@@ -150,7 +152,15 @@ export async function readIdToken(
   const secondFactor = secondFactorOf(firebase);
   const lacksSecondFactor =
     secondFactors.state !== 'OFF' && account.secondFactors.length > 0 && secondFactor === null;
-  return { account, authTime, signInProvider: provider, secondFactor, lacksSecondFactor, claims };
+  return {
+    account,
+    authTime,
+    signInProvider: provider,
+    secondFactor,
+    lacksSecondFactor,
+    isOnTheWay: aud !== project,
+    claims,
+  };
 }
 
 /**

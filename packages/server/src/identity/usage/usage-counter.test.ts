@@ -6,7 +6,7 @@ import { createStore, type Store } from '../../store/store.ts';
 import { sqlitePlaces } from '../../testing/databases.ts';
 import { sampleAccount, sampleTime } from '../../testing/sample-records.ts';
 import type { AccountRefusal } from '../accounts/account.ts';
-import { createAddressLimits, noAddressLimits } from '../limits/address-limits.ts';
+import { createAddressLimits, onlyOrdered } from '../limits/address-limits.ts';
 import { dayAt, dayText } from './calendar-day.ts';
 import { readUsage } from './get-usage.ts';
 import { createUsageCounter } from './usage-counter.ts';
@@ -31,6 +31,8 @@ beforeEach(async () => {
 type Options = Parameters<typeof createUsageCounter>[2];
 
 /** The counter on a real database whose commits can be held back or refused. */
+const noAddressLimits = onlyOrdered(createAddressLimits({ now: Date.now }));
+
 function openCounter(options: Options = {}, addressLimits = noAddressLimits) {
   const watched = { commits: 0, failures: [] as unknown[], broken: false, gate: Promise.resolve() };
   const counter = createUsageCounter(

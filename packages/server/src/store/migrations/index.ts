@@ -5,6 +5,7 @@ import { phone } from './0003-phone.ts';
 import { secondFactors } from './0004-second-factors.ts';
 import { passkeys } from './0005-passkeys.ts';
 import { operatorRoles } from './0006-operator-roles.ts';
+import { tenants } from './0007-tenants.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   secondFactors,
   passkeys,
   operatorRoles,
+  tenants,
 ];

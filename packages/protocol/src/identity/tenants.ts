@@ -1,0 +1,110 @@
+import { boolean, int32, list, map, message, string } from '../field.ts';
+import { operation } from '../operation.ts';
+import { projectConfig } from './project-config.ts';
+
+/** Everything an operator decides about a tenant, in the words of the protocol. */
+export const tenantConfig = {
+  name: string,
+  displayName: string,
+  allowPasswordSignup: boolean,
+  enableEmailLinkSignin: boolean,
+  enableAnonymousUser: boolean,
+  disableAuth: boolean,
+  autodeleteAnonymousUsers: boolean,
+  client: message({
+    permissions: message({ disabledUserSignup: boolean, disabledUserDeletion: boolean }),
+  }),
+  emailPrivacyConfig: projectConfig.emailPrivacyConfig,
+  inheritance: message({ emailSendingConfig: boolean }),
+  /** What the project calls `mfa`. */
+  mfaConfig: projectConfig.mfa,
+  mobileLinksConfig: projectConfig.mobileLinksConfig,
+  monitoring: projectConfig.monitoring,
+  passwordPolicyConfig: projectConfig.passwordPolicyConfig,
+  recaptchaConfig: projectConfig.recaptchaConfig,
+  smsRegionConfig: projectConfig.smsRegionConfig,
+  testPhoneNumbers: map(string),
+} as const;
+
+const tenantsPath = '/v2/projects/{project}/tenants';
+const tenantPath = `${tenantsPath}/{tenant}`;
+
+export const createTenant = operation({
+  name: 'createTenant',
+  summary: 'Makes a tenant: accounts, sign-in switches and limits of its own.',
+  service: 'identitytoolkit',
+  method: 'POST',
+  paths: [tenantsPath],
+  credentials: ['admin'],
+  role: 'owner',
+  request: tenantConfig,
+  reply: tenantConfig,
+  errors: [
+    'MISSING_DISPLAY_NAME',
+    'INVALID_DISPLAY_NAME',
+    'INVALID_TESTING_PHONE_NUMBER',
+    'INVALID_CONFIG',
+    'OPERATION_NOT_ALLOWED',
+  ],
+});
+
+export const listTenants = operation({
+  name: 'listTenants',
+  summary: 'The tenants, a page at a time.',
+  service: 'identitytoolkit',
+  method: 'GET',
+  paths: [tenantsPath],
+  credentials: ['admin'],
+  role: 'viewer',
+  request: { pageSize: int32, pageToken: string },
+  reply: { tenants: list(message(tenantConfig)), nextPageToken: string },
+  errors: ['INVALID_PAGE_SELECTION'],
+});
+
+export const getTenant = operation({
+  name: 'getTenant',
+  summary: 'One tenant.',
+  service: 'identitytoolkit',
+  method: 'GET',
+  paths: [tenantPath],
+  credentials: ['admin'],
+  role: 'viewer',
+  evenWhenDisabled: true,
+  request: {},
+  reply: tenantConfig,
+  errors: ['TENANT_NOT_FOUND'],
+});
+
+export const updateTenant = operation({
+  name: 'updateTenant',
+  summary: 'Changes the masked fields of a tenant; without a mask, all of it.',
+  service: 'identitytoolkit',
+  method: 'PATCH',
+  paths: [tenantPath],
+  credentials: ['admin'],
+  role: 'owner',
+  evenWhenDisabled: true,
+  request: { updateMask: string, ...tenantConfig },
+  reply: tenantConfig,
+  errors: [
+    'TENANT_NOT_FOUND',
+    'MISSING_DISPLAY_NAME',
+    'INVALID_DISPLAY_NAME',
+    'INVALID_TESTING_PHONE_NUMBER',
+    'INVALID_CONFIG',
+  ],
+});
+
+export const deleteTenant = operation({
+  name: 'deleteTenant',
+  summary: 'Deletes a tenant with all its accounts, for good. It is unreachable at once.',
+  service: 'identitytoolkit',
+  method: 'DELETE',
+  paths: [tenantPath],
+  credentials: ['admin'],
+  role: 'owner',
+  evenWhenDisabled: true,
+  request: {},
+  reply: {},
+  errors: ['TENANT_NOT_FOUND'],
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { startHookHost } from '../testing/hook-host.ts';
+import { subscribe } from '../testing/webhooks.ts';
+import { startWorld } from '../testing/world.ts';
+import { checkWebhooks } from './check-webhooks.ts';
+
+test('doctor hears which webhook fails, and how', async () => {
+  const host = await startHookHost();
+  const world = await startWorld();
+  await subscribe(world, host, ['account.created']);
+  await expect(checkWebhooks(world.data)).resolves.toBeUndefined();
+  host.answer('/events', { status: 503 });
+  await world.signUp('ada@example.com');
+  await world.dispatcher.dispatchDue();
+  await expect(checkWebhooks(world.data)).rejects.toThrow(
+    `1 events wait for ${host.url}/events, which fails (503).`,
+  );
+
+  host.answer('/events', {});
+  world.pass(60_000);
+  await world.dispatcher.dispatchDue();
+  await expect(checkWebhooks(world.data)).resolves.toBeUndefined();
+
+  host.answer('/events', { status: 503 });
+  await world.signUp('bob@example.com');
+  await world.dispatcher.dispatchDue();
+  world.pass(72 * 3_600_000);
+  await world.dispatcher.dispatchDue();
+  await world.data.store.eventQueue.prune(world.now());
+  await expect(checkWebhooks(world.data)).rejects.toThrow(
+    `1 events for ${host.url}/events were given up after three days.`,
+  );
+  expect(world.logged.join('')).toContain('"event":"webhook_dropped"');
+  await world.data.store.eventQueue.prune(world.now() + 7 * 24 * 3_600_000);
+  await expect(checkWebhooks(world.data)).resolves.toBeUndefined();
+  await world.close();
+  await host.close();
+});

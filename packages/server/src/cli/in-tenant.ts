@@ -1,0 +1,19 @@
+import type { Caller } from '../identity/caller.ts';
+import type { Tenants } from '../identity/tenants/tenant.ts';
+import { UsageError } from './command.ts';
+import { atTheCommandLine } from './with-data.ts';
+
+/** The option of every command that works on one tenant, or on the project itself. */
+export const tenantOption = { tenant: { type: 'string' } } as const;
+
+/** Who types a command, in the tenant that `--tenant` names. */
+export async function callerIn(
+  { tenants }: { readonly tenants: Pick<Tenants, 'latest'> },
+  tenant: string | undefined,
+): Promise<Caller> {
+  if (tenant === undefined) return atTheCommandLine;
+  if ((await tenants.latest(tenant)) === undefined) {
+    throw new UsageError(`There is no tenant ${tenant}. \`latchkey tenants list\` shows them.`);
+  }
+  return { ...atTheCommandLine, tenant };
+}

@@ -1,0 +1,51 @@
+import type { Outgoing } from '../identity/outgoing.ts';
+import type { ProjectConfig } from '../identity/settings/settings.ts';
+import type { AccountEvent } from '../identity/webhooks/account-event.ts';
+import { webhookSignature } from './webhook-signature.ts';
+
+/** The webhook did not take the event. Says how it answered, not what. */
+class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+  readonly responseCode: number;
+  constructor(responseCode: number) {
+    super(`The webhook answered ${responseCode}.`);
+    this.responseCode = responseCode;
+  }
+}
+
+const bodyOf = ({ id, type, createdAt, tenant, accountId }: AccountEvent): string =>
+  JSON.stringify({
+    id,
+    type,
+    time: new Date(createdAt).toISOString(),
+    ...(tenant === '' ? {} : { tenantId: tenant }),
+    accountId,
+  });
+
+export type WebhookTransport = {
+  readonly outgoing: Outgoing;
+  readonly now: () => number;
+};
+
+/** What tells the event; nothing where its webhook is no longer wanted. */
+export function eventSending(
+  event: AccountEvent,
+  project: ProjectConfig,
+  { outgoing, now }: WebhookTransport,
+): (() => Promise<void>) | undefined {
+  const secret = project.notification?.webhooks?.find(({ url }) => url === event.url)?.secret;
+  if (secret === undefined) return undefined;
+  const body = bodyOf(event);
+  return async () => {
+    const seconds = Math.floor(now() / 1000);
+    const response = await outgoing.fetch(event.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'latchkey-signature': webhookSignature(secret, seconds, body),
+      },
+      body,
+    });
+    if (!response.ok) throw new WebhookRefused(response.status);
+  };
+}
