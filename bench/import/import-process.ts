@@ -16,10 +16,13 @@ async function peakMemory(pid: number): Promise<number> {
 export type Measured = { readonly seconds: number; readonly megabytes: number };
 
 /** The command as an operator runs it, start of the process included. */
-export async function runImport(dataFolder: string, file: string): Promise<Measured> {
+export async function runImport(
+  settings: Readonly<Record<string, string>>,
+  file: string,
+): Promise<Measured> {
   const start = performance.now();
   const child = spawn(process.execPath, [cli, 'import', 'firebase', file, ...hashFlags], {
-    env: { PATH: process.env['PATH'], LATCHKEY_DATA: dataFolder },
+    env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let megabytes = 0;

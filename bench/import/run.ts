@@ -2,25 +2,46 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runImport } from './import-process.ts';
+import { type Measured, runImport } from './import-process.ts';
+import { inNewDatabase } from './new-database.ts';
 import { rawInserts } from './raw-inserts.ts';
+import { rawPostgresInserts } from './raw-postgres-inserts.ts';
 import { writeUserFile } from './user-file.ts';
 
-const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } });
-const sizes = values.large ? [10_000, 100_000, 1_000_000] : [10_000, 100_000];
+const { values } = parseArgs({
+  options: {
+    large: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    postgres: { type: 'string' },
+  },
+});
+const { large, quick, postgres } = values;
+const sizes = [10_000, ...(quick ? [] : [100_000]), ...(large ? [1_000_000] : [])];
 /** Raw inserts keep their users in memory, and their rate does not depend on how many there are. */
 const mostRaw = 100_000;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
+const rawRate = (folder: string, count: number): Promise<number> =>
+  postgres === undefined
+    ? rawInserts(folder, count)
+    : inNewDatabase(postgres, (url) => rawPostgresInserts(url, count));
+
+function importInto(folder: string, file: string): Promise<Measured> {
+  const settings = { LATCHKEY_DATA: join(folder, 'data') };
+  return postgres === undefined
+    ? runImport(settings, file)
+    : inNewDatabase(postgres, (url) => runImport({ ...settings, DATABASE_URL: url }, file));
+}
+
 console.log('users      seconds  users/s  raw inserts/s  ratio  peak MB');
 for (const size of sizes) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-import-bench-'));
   try {
-    const raw = await rawInserts(folder, Math.min(size, mostRaw));
+    const raw = await rawRate(folder, Math.min(size, mostRaw));
     const file = join(folder, 'users.json');
     await writeUserFile(file, size);
-    const { seconds, megabytes } = await runImport(join(folder, 'data'), file);
+    const { seconds, megabytes } = await importInto(folder, file);
     const rate = size / seconds;
     console.log(
       [
