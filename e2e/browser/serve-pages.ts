@@ -10,6 +10,7 @@ export type ServedPages = { readonly url: string; close(): void };
 export async function servePages(
   files: Readonly<Record<string, ServedFile>>,
   contentSecurityPolicy: string,
+  host: 'localhost' | '127.0.0.1' = 'localhost',
 ): Promise<ServedPages> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -23,11 +24,11 @@ export async function servePages(
       })
       .end(file.body);
   });
-  server.listen(0, 'localhost');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${port}`,
+    url: `http://${host}:${port}`,
     close() {
       server.close();
       server.closeAllConnections();

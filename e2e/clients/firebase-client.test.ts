@@ -4,6 +4,7 @@ import {
   createUserWithEmailAndPassword,
   deleteUser,
   EmailAuthProvider,
+  GoogleAuthProvider,
   getAdditionalUserInfo,
   getIdTokenResult,
   linkWithCredential,
@@ -272,7 +273,11 @@ describe.each(ways)('the firebase client $way', (way) => {
 
     it('takes the password away again', async () => {
       const { user, email } = await signUp();
-      expect((await unlink(user, 'password')).providerData).toEqual([]);
+      expect(await refusalOf(unlink(user, 'password'))).toBe('auth/operation-not-allowed');
+      const sub = `somebody with ${email}`;
+      await linkWithCredential(user, GoogleAuthProvider.credential(JSON.stringify({ sub })));
+      const { providerData } = await unlink(user, 'password');
+      expect(providerData.map(({ providerId }) => providerId)).toEqual(['google.com']);
       expect(await refusalOf(signInWithEmailAndPassword(open(), email, password))).toBe(
         'auth/invalid-credential',
       );

@@ -12,6 +12,7 @@ const described: Operations = {
   signInWithEmailLink: protocol.signInWithEmailLink,
   signInWithCustomToken: protocol.signInWithCustomToken,
   createAuthUri: protocol.createAuthUri,
+  signInWithIdp: protocol.signInWithIdp,
   sendOobCode: protocol.sendOobCode,
   resetPassword: protocol.resetPassword,
   token: protocol.exchangeRefreshToken,

@@ -10,6 +10,7 @@ export type Operations = {
   readonly signInWithEmailLink: typeof protocol.signInWithEmailLink;
   readonly signInWithCustomToken: typeof protocol.signInWithCustomToken;
   readonly createAuthUri: typeof protocol.createAuthUri;
+  readonly signInWithIdp: typeof protocol.signInWithIdp;
   readonly sendOobCode: typeof protocol.sendOobCode;
   readonly resetPassword: typeof protocol.resetPassword;
   readonly token: typeof protocol.exchangeRefreshToken;

@@ -116,6 +116,18 @@ export const passkeyLimits = {
   ceremonyLifetime: 5 * minute,
 } as const;
 
+export const federationLimits = {
+  /** From leaving for a provider until its answer, and how long a credential may wait to be linked. */
+  signInLifetime: 10 * minute,
+  pendingTokenLifetime: 60 * minute,
+  samlResponseBytes: 256 * 1024,
+  /** A response in base64 in a form in a string takes twice its length. */
+  answerBytes: 512 * 1024,
+  /** They travel in every ID token. */
+  samlAttributeBytes: 4 * 1024,
+  providers: 100,
+} as const;
+
 export const bulkLimits = {
   /** Accounts in one call that creates or deletes them. */
   accounts: 1000,

@@ -27,6 +27,8 @@ export type Operation<Request extends Fields = Fields, Reply extends Fields = Fi
   readonly bulk?: true;
   /** Answers also while the tenant is switched off. */
   readonly evenWhenDisabled?: true;
+  /** What a body may hold where it has to be more than usual. */
+  readonly bodyBytes?: number;
   readonly request: Request;
   readonly reply: Reply;
   readonly errors: readonly ErrorCode[];

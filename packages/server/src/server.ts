@@ -6,6 +6,7 @@ import { type Dispatcher, startDispatcher, together } from './delivery/dispatch.
 import { mailTransports } from './delivery/mail-transports.ts';
 import { smsTransportFrom } from './delivery/sms-transports.ts';
 import type { Development } from './dev/development.ts';
+import { createForeignProviders } from './federation/open-provider.ts';
 import { startPasswordWorkers } from './hashing/password-workers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type AppContext, createApp } from './http/app.ts';
@@ -17,9 +18,11 @@ import type { Site } from './http/site/site.ts';
 import type { Exchange } from './http/token-endpoint.ts';
 import type { Identity } from './identity/identity.ts';
 import { createAddressLimits, onlyOrdered } from './identity/limits/address-limits.ts';
+import type { Outgoing } from './identity/outgoing.ts';
 import { createUsageCounter, type UsageCounter } from './identity/usage/usage-counter.ts';
 import { type AccessTokens, accessTokenSeconds, createAccessTokens } from './keys/access-tokens.ts';
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
+import { generateSamlKey } from './keys/saml-key.ts';
 import { createServiceAccount } from './keys/service-account.ts';
 import {
   createCustomTokens,
@@ -40,6 +43,8 @@ export type ServerOptions = {
   /** Tests hash with less memory. */
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
   readonly timeouts?: AppContext['timeouts'];
+  /** The way out to providers and hooks. Tests answer themselves what the world would. */
+  readonly outgoing?: Outgoing;
   /** What to do while the database does not answer; a server waits. */
   readonly unreachable?: 'wait' | 'fail';
   /** What people see. Without it the server has only the pages that mails lead to. */
@@ -126,13 +131,14 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   });
   const passwords = startPasswordWorkers(options.hashing ?? {});
   const customTokens = createCustomTokens(store.serviceAccounts);
-  const smsTransport = smsTransportFrom(config.sms, now);
-  const addressLimits = createAddressLimits({ now });
-
   const reach = {
     privateAllowed: development !== undefined,
     privateHosts: config.outgoing.privateHosts,
   };
+  const outgoing = options.outgoing ?? createOutgoing(reach);
+  const surroundings = { ...store, outgoing, publicUrl, now, randomBytes };
+  const smsTransport = smsTransportFrom(config.sms, now);
+  const addressLimits = createAddressLimits({ now });
 
   const identity: Identity = {
     ...store,
@@ -140,12 +146,15 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     publicUrl,
     appName: config.mail.appName,
     addressLimits: development === undefined ? addressLimits : onlyOrdered(addressLimits),
-    outgoing: createOutgoing(reach),
     callFunction: createFunctionCaller(createOutgoing({ ...reach, longest: hookLimits.deadline })),
     passwords,
+    outgoing,
+    foreignProvider: createForeignProviders(surroundings),
+    ...(development && { demoProvider: development.demoProviders(surroundings, () => app) }),
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
     newServiceAccount: (name, role, at) =>
       createServiceAccount(config.server.project, name, at, { role, publicUrl }),
+    newSamlKey: (at) => generateSamlKey(config.server.project, at),
     customTokens: development?.customTokens(customTokens) ?? customTokens,
     // As a key object: Node takes eight times as long to hash under bare bytes.
     refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
@@ -200,10 +209,11 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     store.serviceAccounts,
   );
   const real = productionCredentials(identity, accessTokens);
+  const credentials = development?.credentials(real) ?? real;
   let leaving = false;
   const app = createApp({
     identity,
-    credentials: development?.credentials(real) ?? real,
+    credentials,
     keys,
     exchange: exchangeWith(identity, accessTokens),
     usage,
@@ -222,6 +232,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
       mountPages(pages, {
         identity,
         addressOf,
+        isApiKey: credentials.isApiKey,
         log,
         appName: sender.appName,
         development: development !== undefined,

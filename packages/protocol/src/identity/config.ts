@@ -1,5 +1,6 @@
 import { boolean, int32, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
+import { offeredProvider } from './federation.ts';
 import { enforcementState, projectConfig, strengthOptions } from './project-config.ts';
 
 /** What whoever chooses a password has to know. */
@@ -137,6 +138,8 @@ export const getSignInSettings = operation({
     anonymousSignIn: boolean,
     phoneSignIn: boolean,
     passkeySignIn: boolean,
+    /** The providers that can be signed in with, in the order they were configured. */
+    providers: list(offeredProvider),
     /** `OFF`, or whether people may or must have one, and which kinds. */
     secondFactors: message({ state: string, sms: boolean, totp: boolean }),
     /** The regions whose numbers may be sent codes, as ISO codes of two letters. */

@@ -1,4 +1,4 @@
-import { boolean, list, message, secret, string } from '../field.ts';
+import { boolean, enumeration, list, map, message, secret, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { signInReply } from './user-info.ts';
 
@@ -100,7 +100,8 @@ export const signInWithCustomToken = operation({
 
 export const createAuthUri = operation({
   name: 'createAuthUri',
-  summary: 'Tells how an address can sign in, unless e-mail enumeration protection is on.',
+  summary:
+    'Begins a sign-in at a provider, or tells how an address can sign in unless e-mail enumeration protection is on.',
   service: 'identitytoolkit',
   method: 'POST',
   paths: ['/v1/accounts:createAuthUri'],
@@ -110,14 +111,24 @@ export const createAuthUri = operation({
   request: {
     identifier: string,
     providerId: string,
+    /** The page of this server that providers come back to, or the page of the application that waits. */
     continueUri: string,
     sessionId: string,
+    customParameter: map(string),
+    oauthScope: string,
+    authFlowType: string,
+    context: string,
+    hostedDomain: string,
+    /** An addition of this server: how the answer gets to an application's own page. */
+    returnBy: enumeration({ RETURN_BY_UNSPECIFIED: 0, POPUP: 1, REDIRECT: 2 }),
     tenantId: string,
     targetProjectId: string,
   },
   reply: {
     kind: string,
     sessionId: string,
+    authUri: string,
+    providerId: string,
     registered: boolean,
     allProviders: list(string),
     signinMethods: list(string),
@@ -128,7 +139,9 @@ export const createAuthUri = operation({
     'INVALID_IDENTIFIER',
     'INVALID_CONTINUE_URI',
     'INVALID_PROVIDER_ID',
+    'UNAUTHORIZED_DOMAIN',
     'OPERATION_NOT_ALLOWED',
+    'INVALID_IDP_RESPONSE',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });

@@ -46,6 +46,19 @@ latchkey tenants delete TENANT [--yes]        with all its accounts, for good
 
 users, import, export, usage and audit work on a tenant with --tenant TENANT.`,
 
+  providers: `latchkey providers list [--json]
+latchkey providers add ID --client-id CLIENT --secret-file FILE
+latchkey providers add oidc.NAME --issuer URL --client-id CLIENT --secret-file FILE [--name TEXT]
+latchkey providers add apple.com --client-id CLIENT --team-id TEAM --key-id KEY --key-file FILE
+                       [--bundle-id APP]...
+latchkey providers add saml.NAME --entity-id NAME --sso-url URL --certificate-file FILE
+                       [--our-entity-id NAME] [--sign-requests] [--name TEXT]
+latchkey providers remove ID [--yes]
+
+ID is one of google.com, apple.com, facebook.com, twitter.com, github.com, microsoft.com,
+yahoo.com, linkedin.com, discord.com, line.me. A secret is read from a file, or with - from the
+input. --id-token asks an issuer for the token itself, which takes no secret.`,
+
   config: `latchkey config get [PATH]          the project's configuration, or a part of it
 latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text
 

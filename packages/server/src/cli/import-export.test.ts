@@ -37,6 +37,10 @@ const { passwordHash, salt } = firebaseUser;
 /** One who never signs in here, so that the hash stays as it came. */
 const sleeper = { localId: 'sleeper', email: 'sleeper@example.com', passwordHash, salt };
 
+/** A line of `firebase auth:export` to a CSV: 52 columns and a comma after the last. */
+const csvLine = (filled: Record<number, string>) =>
+  `${Object.assign(new Array<string>(52).fill(''), filled).join(',')},\n`;
+
 /** As the console of Firebase shows it. */
 const hashConfig = `hash_config {
   algorithm: SCRYPT,
@@ -159,8 +163,7 @@ forEachDatabase((_name, place) => {
     });
 
     test('reads the CSV of Firebase', async () => {
-      const fields: string[] = Array.from({ length: 52 }, () => '');
-      Object.assign(fields, {
+      const line = csvLine({
         0: 'csv-user',
         1: 'csv@example.com',
         2: 'true',
@@ -176,7 +179,7 @@ forEachDatabase((_name, place) => {
         27: '"{""level"":3}"',
         48: 'yahoo-48',
       });
-      const file = write('users.csv', `${fields.join(',')},\n`);
+      const file = write('users.csv', line);
       const { code, stderr } = await importing(file, ...shaFlags);
       expect([code, stderr]).toEqual([0, '']);
       expect(await world().identity.accounts.byPhoneNumber('', '+15555550152')).toMatchObject({
@@ -191,6 +194,16 @@ forEachDatabase((_name, place) => {
         ]),
       });
       expect((await signIn('csv@example.com', 'correct horse')).status).toBe(200);
+    });
+
+    test('reads the CSV of Firebase with the hashes of Firebase', async () => {
+      const config = write('hash-config.txt', hashConfig);
+      const line = csvLine({ 0: 'moved', 1: 'moved@example.com', 3: passwordHash, 4: salt });
+      const { code, stdout } = await importing(write('moved.csv', line), '--hash-config', config);
+      expect([code, stdout]).toEqual([0, 'imported 1, already there 0, refused 0.\n']);
+      const wrong = await signIn('moved@example.com', 'user2password');
+      expect(wrong.body.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
+      expect((await signIn('moved@example.com', 'user1password')).status).toBe(200);
     });
 
     test('goes on where it was cut short', async () => {

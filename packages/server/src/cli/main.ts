@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'service-accounts': async () => (await import('./service-accounts.ts')).serviceAccounts,
   users: async () => (await import('./users.ts')).users,
   tenants: async () => (await import('./tenants.ts')).tenants,
+  providers: async () => (await import('./providers.ts')).providers,
   config: async () => (await import('./config.ts')).config,
   usage: async () => (await import('./usage.ts')).usage,
   backup: async () => (await import('./backup.ts')).backup,
@@ -43,6 +44,7 @@ const help = `latchkey: sign-in that you own
   latchkey service-accounts remove EMAIL
   latchkey users list                     and show, disable, enable, delete, set-claims, reset-password
   latchkey tenants list                   and create, show, set, delete
+  latchkey providers list                 and add ID, remove ID: who else vouches for people
   latchkey config get [PATH]              the project's configuration
   latchkey config set PATH VALUE
   latchkey backup FILE                    one moment of the data, sealed

@@ -4,9 +4,12 @@ import type { Identity } from '../identity/identity.ts';
 import type { CustomTokens } from '../identity/tokens/custom-tokens.ts';
 import type { Database } from '../store/database.ts';
 import type { Store } from '../store/store.ts';
+import { createDemoProviders } from './demo-provider/demo-provider.ts';
+import { mountDemoProvider } from './demo-provider/demo-routes.ts';
 import { mountEmulatorRoutes } from './emulator-routes.ts';
 import { mountInbox } from './inbox.ts';
 import { unsignedCustomTokens } from './unsigned-custom-tokens.ts';
+import { withUnsignedTokens } from './unsigned-provider-tokens.ts';
 
 export type DevelopmentContext = {
   readonly identity: Identity;
@@ -23,6 +26,8 @@ export type DevelopmentContext = {
 export type Development = {
   credentials(real: Credentials): Credentials;
   customTokens(real: CustomTokens): CustomTokens;
+  /** Who plays the providers that nobody configured. */
+  readonly demoProviders: typeof createDemoProviders;
   mount(app: FastifyInstance, context: DevelopmentContext): void;
 };
 
@@ -37,8 +42,10 @@ export const development: Development = {
     isApiKey: async () => true,
   }),
   customTokens: unsignedCustomTokens,
+  demoProviders: (surroundings, app) => withUnsignedTokens(createDemoProviders(surroundings, app)),
   mount(app, context) {
     mountEmulatorRoutes(app, context);
     mountInbox(app, context);
+    mountDemoProvider(app, context.sender);
   },
 };

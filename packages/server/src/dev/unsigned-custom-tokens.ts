@@ -13,16 +13,21 @@ function parse(text: string): CustomTokenClaims | undefined {
   }
 }
 
-/** A token without signature, as admin SDKs in emulator mode write it, or bare JSON as tests do. */
-function readUnsigned(token: string): CustomTokenClaims | undefined {
+/** A token without signature, as clients in emulator mode write it, or bare JSON as tests do. */
+export function readUnsigned(token: string): CustomTokenClaims | undefined {
   if (token.startsWith('{')) return parse(token);
   const [header = '', payload = '', signature] = token.split('.');
   if (signature !== '') return undefined;
   if (parse(Buffer.from(header, 'base64url').toString())?.['alg'] !== 'none') return undefined;
-  const claims = parse(Buffer.from(payload, 'base64url').toString());
-  return claims?.['aud'] === customTokenAudience ? claims : undefined;
+  return parse(Buffer.from(payload, 'base64url').toString());
+}
+
+function readUnsignedCustomToken(token: string): CustomTokenClaims | undefined {
+  const claims = readUnsigned(token);
+  const isForUs = token.startsWith('{') || claims?.['aud'] === customTokenAudience;
+  return isForUs ? claims : undefined;
 }
 
 export const unsignedCustomTokens = (real: CustomTokens): CustomTokens => ({
-  verify: async (token, at) => readUnsigned(token) ?? real.verify(token, at),
+  verify: async (token, at) => readUnsignedCustomToken(token) ?? real.verify(token, at),
 });

@@ -16,6 +16,7 @@ import { mountPasskeyRoutes } from './passkey-routes.ts';
 import { createRefusalAudit } from './refusal-audit.ts';
 import { answerBrokenRequest, refuseEarly } from './refused-early.ts';
 import { readBodies } from './request-bodies.ts';
+import { mountSamlMetadata } from './saml-metadata-routes.ts';
 import { sendError } from './send-error.ts';
 import { type Exchange, mountTokenEndpoint } from './token-endpoint.ts';
 
@@ -141,6 +142,7 @@ export function createApp(context: AppContext): FastifyInstance {
     mountIdentityRoutes(api, { identity, credentials, addressOf, usage: context.usage });
     mountTokenEndpoint(api, context.exchange);
     mountPasskeyRoutes(api, identity);
+    mountSamlMetadata(api, identity);
     mountKeyRoutes(api, keys, { publicUrl: identity.publicUrl, project: identity.project.id });
     done();
   });

@@ -11,6 +11,9 @@ import { batchGet, downloadAccount } from '../identity/bulk/batch-get.ts';
 import { queryAccounts } from '../identity/bulk/query-accounts.ts';
 import { resetPassword } from '../identity/codes/reset-password.ts';
 import { sendCode } from '../identity/codes/send-code.ts';
+import * as providerConfigs from '../identity/federation/configs/provider-configs.ts';
+import { revokeToken } from '../identity/federation/revoke-token.ts';
+import { signInWithIdp } from '../identity/federation/sign-in-with-idp.ts';
 import {
   createServiceAccount,
   deleteServiceAccount,
@@ -88,6 +91,8 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.signInWithPhoneNumber, signInWithPhoneNumber);
   mountOperation(app, context, protocol.getChallenge, getChallenge);
   mountOperation(app, context, protocol.createAuthUri, createAuthUri);
+  mountOperation(app, context, protocol.signInWithIdp, signInWithIdp);
+  mountOperation(app, context, protocol.revokeToken, revokeToken);
   mountOperation(app, context, protocol.startMfaEnrollment, startMfaEnrollment);
   mountOperation(app, context, protocol.finalizeMfaEnrollment, finalizeMfaEnrollment);
   mountOperation(app, context, protocol.withdrawMfa, withdrawMfa);
@@ -116,6 +121,72 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.getTenant, getTenant);
   mountOperation(app, context, protocol.updateTenant, updateTenant);
   mountOperation(app, context, protocol.deleteTenant, deleteTenant);
+  mountOperation(app, context, protocol.createOauthIdpConfig, providerConfigs.createOauthIdpConfig);
+  mountOperation(app, context, protocol.getOauthIdpConfig, providerConfigs.getOauthIdpConfig);
+  mountOperation(app, context, protocol.listOauthIdpConfigs, providerConfigs.listOauthIdpConfigs);
+  mountOperation(app, context, protocol.updateOauthIdpConfig, providerConfigs.updateOauthIdpConfig);
+  mountOperation(app, context, protocol.deleteOauthIdpConfig, providerConfigs.deleteOauthIdpConfig);
+  mountOperation(
+    app,
+    context,
+    protocol.createInboundSamlConfig,
+    providerConfigs.createInboundSamlConfig,
+  );
+  mountOperation(app, context, protocol.getInboundSamlConfig, providerConfigs.getInboundSamlConfig);
+  mountOperation(
+    app,
+    context,
+    protocol.listInboundSamlConfigs,
+    providerConfigs.listInboundSamlConfigs,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.updateInboundSamlConfig,
+    providerConfigs.updateInboundSamlConfig,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.deleteInboundSamlConfig,
+    providerConfigs.deleteInboundSamlConfig,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.createDefaultSupportedIdpConfig,
+    providerConfigs.createDefaultSupportedIdpConfig,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.getDefaultSupportedIdpConfig,
+    providerConfigs.getDefaultSupportedIdpConfig,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.listDefaultSupportedIdpConfigs,
+    providerConfigs.listDefaultSupportedIdpConfigs,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.updateDefaultSupportedIdpConfig,
+    providerConfigs.updateDefaultSupportedIdpConfig,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.deleteDefaultSupportedIdpConfig,
+    providerConfigs.deleteDefaultSupportedIdpConfig,
+  );
+  mountOperation(
+    app,
+    context,
+    protocol.listDefaultSupportedIdps,
+    providerConfigs.listDefaultSupportedIdps,
+  );
   mountOperation(app, context, protocol.createServiceAccount, createServiceAccount);
   mountOperation(app, context, protocol.listServiceAccounts, listServiceAccounts);
   mountOperation(app, context, protocol.deleteServiceAccount, deleteServiceAccount);

@@ -43,11 +43,14 @@ function apiKeyOf({ headers, query }: FastifyRequest): string | undefined {
 const deviceLocaleOf = ({ headers }: FastifyRequest): string | undefined =>
   headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || undefined;
 
-/** Query parameters are part of the message: GET has nothing else, and PATCH puts its mask there. */
-const inputOf = (request: FastifyRequest): Json => ({
-  ...(request.query as Json),
-  ...(request.body as Json | undefined),
-});
+/**
+ * Query parameters are part of the message: GET has nothing else, and PATCH puts its mask there. So
+ * is what the path names beside the project and the tenant.
+ */
+const inputOf = (request: FastifyRequest): Json => {
+  const { project: _project, tenant: _tenant, ...named } = request.params as Json;
+  return { ...(request.query as Json), ...(request.body as Json | undefined), ...named };
+};
 
 type Named = {
   readonly tenantId?: string;
@@ -133,6 +136,7 @@ export function mountOperation<O extends Operation>(
       method: operation.method,
       url: routerPath(path),
       config: { operation: operation.name, ...(operation.bulk ? { bulk: true } : {}) },
+      ...(operation.bodyBytes === undefined ? {} : { bodyLimit: operation.bodyBytes }),
       ...(operation.bulk ? { bodyLimit: bulkLimits.bodyBytes, onRequest: admitBeforeReading } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store');

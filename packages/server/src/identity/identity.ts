@@ -5,6 +5,11 @@ import type { Audit } from './audit/audit.ts';
 import type { ManyAccounts } from './bulk/many-accounts.ts';
 import type { Commit } from './change.ts';
 import type { Codes } from './codes/code.ts';
+import type { ForeignProvider } from './federation/foreign-provider.ts';
+import type { ProviderConfig, ProviderConfigs } from './federation/provider-config.ts';
+import type { ProviderSignIns, SpentPendingTokens } from './federation/provider-sign-in.ts';
+import type { SamlKey } from './federation/saml-config.ts';
+import type { UsedAssertions } from './federation/used-assertions.ts';
 import type { CallFunction } from './hooks/blocking-functions.ts';
 import type { AddressLimits } from './limits/address-limits.ts';
 import type { GuessBudgets, SendBudgets } from './limits/guess-budgets.ts';
@@ -42,6 +47,14 @@ export type Identity = {
   readonly pendingSignIns: PendingSignIns;
   readonly recoveryCodes: RecoveryCodes;
   readonly passkeys: Passkeys;
+  readonly providerConfigs: ProviderConfigs;
+  readonly providerSignIns: ProviderSignIns;
+  readonly spentPendingTokens: SpentPendingTokens;
+  readonly usedAssertions: UsedAssertions;
+  /** A provider as it is configured, ready to be asked. */
+  readonly foreignProvider: (config: ProviderConfig) => ForeignProvider;
+  /** Who plays a provider on a developer's machine that nobody configured. Never in production. */
+  readonly demoProvider?: (providerId: string) => ForeignProvider | undefined;
   readonly guesses: GuessBudgets;
   readonly sends: SendBudgets;
   readonly addressLimits: AddressLimits;
@@ -54,6 +67,8 @@ export type Identity = {
   readonly tenants: Tenants;
   readonly serviceAccounts: ServiceAccounts;
   readonly newServiceAccount: (name: string, role: Role, at: number) => Promise<NewServiceAccount>;
+  /** A key pair for a SAML provider that wants signed requests. */
+  readonly newSamlKey: (at: number) => Promise<SamlKey>;
   readonly passwords: PasswordHasher;
   readonly signer: TokenSigner;
   readonly customTokens: CustomTokens;

@@ -14,6 +14,7 @@ export function newEpoch(ofOneTenant: Queries, at: number): readonly Change<neve
     statement(queries.deleteFrom('codes')),
     statement(queries.deleteFrom('phone_codes')),
     statement(queries.deleteFrom('pending_sign_ins')),
+    statement(queries.deleteFrom('provider_sign_ins')),
     statement(
       queries.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null),
     ),

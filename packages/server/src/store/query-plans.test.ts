@@ -13,6 +13,8 @@ import {
   samplePasskey,
   samplePending,
   samplePhoneCode,
+  sampleProviderConfig,
+  sampleProviderSignIn,
   sampleSession,
   sampleSms,
 } from '../testing/sample-records.ts';
@@ -28,6 +30,8 @@ const phoneCode = samplePhoneCode();
 const session = sampleSession({ accountId: 'ada' });
 const pending = samplePending({ accountId: 'ada' });
 const passkey = samplePasskey({ accountId: 'ada' });
+const provider = sampleProviderConfig();
+const providerSignIn = sampleProviderSignIn();
 const guesses = { tenant: '', kind: 'password', subject: 'ada@example.com' } as const;
 const rule = { tries: 1, hardStop: 3, firstRest: 1000, longestRest: 4000 };
 const window = { count: 5, per: 1000 };
@@ -161,6 +165,28 @@ const verbs: Verbs = {
     removeAll: (passkeys) => [passkeys.removeAll('', 'ada'), passkeys.removeAll('', 'ada', now)],
     spendChallenge: (passkeys) => passkeys.spendChallenge('', 'hash', now),
     pruneChallenges: (passkeys) => passkeys.pruneChallenges(now),
+  },
+  providerConfigs: {
+    find: (configs) => configs.find('', 'oidc.acme'),
+    list: (configs) => configs.list(''),
+    insert: (configs) => configs.insert(provider),
+    replace: (configs) => configs.replace(provider, { ...provider, enabled: false }),
+    remove: (configs) => configs.remove(provider),
+  },
+  providerSignIns: {
+    find: (signIns) => signIns.find(providerSignIn.stateHash),
+    insert: (signIns) => signIns.insert(providerSignIn),
+    consume: (signIns) => signIns.consume(providerSignIn, now),
+    prune: (signIns) => signIns.prune(now),
+  },
+  spentPendingTokens: {
+    spend: (tokens) => tokens.spend({ tenant: '', hash: 'hash', expiresAt: now }),
+    prune: (tokens) => tokens.prune(now),
+  },
+  usedAssertions: {
+    use: (assertions) =>
+      assertions.use({ tenant: '', providerId: 'saml.acme', idHash: 'hash', expiresAt: now }),
+    prune: (assertions) => assertions.prune(now),
   },
   guesses: {
     charge: async (budgets) => {
@@ -330,8 +356,14 @@ describe('on SQLite', () => {
     }
   });
 
-  /** Deliverers and sweepers work for everybody at once. Nobody else may be here. */
-  const workForAll = [/^(mail|event)Queue\./, /\.prune/, /^settings\.keepersOfGuests$/];
+  /**
+   * Deliverers and sweepers work for everybody at once, and whoever comes back from a provider brings
+   * a state that only its row knows the tenant of. Nobody else may be here.
+   */
+  const workForAll = [
+    ...[/^(mail|event)Queue\./, /\.prune/, /^settings\.keepersOfGuests$/],
+    /^providerSignIns\.find$/,
+  ];
 
   const timesIn = (sql: string, pattern: RegExp) => [...sql.matchAll(pattern)].length;
   const mentions = new RegExp(`(?:from|join|update|into) "(?:${tenantTables.join('|')})"`, 'g');

@@ -84,6 +84,7 @@ type SessionsTable = {
   sign_in_provider: string;
   second_factor: Nullable<string>;
   claims: Nullable<string>;
+  sign_in_attributes: Nullable<string>;
   enrolment_only: Flag;
   created_at: number;
   last_used_at: number;
@@ -130,6 +131,41 @@ type PasskeysTable = {
 
 /** Those that were used. */
 type PasskeyChallengesTable = { tenant: string; hash: string; expires_at: number };
+
+type ProviderConfigsTable = {
+  tenant: string;
+  provider_id: string;
+  enabled: Flag;
+  display_name: Nullable<string>;
+  /** JSON with the secrets in it, sealed. */
+  sealed_settings: string;
+  created_at: number;
+  version: number;
+};
+
+/** People on their way to a provider and back. */
+type ProviderSignInsTable = {
+  state_hash: string;
+  tenant: string;
+  provider_id: string;
+  session_hash: string;
+  sealed_kept: string;
+  continue_uri: string;
+  return_by: Nullable<'POPUP' | 'REDIRECT'>;
+  expires_at: number;
+  used_at: Nullable<number>;
+};
+
+/** Credentials of providers that waited to be linked, and were. */
+type SpentPendingTokensTable = { tenant: string; hash: string; expires_at: number };
+
+/** Assertions of SAML providers that were taken. */
+type UsedAssertionsTable = {
+  tenant: string;
+  provider_id: string;
+  id_hash: string;
+  expires_at: number;
+};
 
 type GuessBudgetsTable = {
   tenant: string;
@@ -223,6 +259,10 @@ export type Schema = {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  provider_configs: ProviderConfigsTable;
+  provider_sign_ins: ProviderSignInsTable;
+  spent_pending_tokens: SpentPendingTokensTable;
+  used_assertions: UsedAssertionsTable;
   guess_budgets: GuessBudgetsTable;
   send_budgets: SendBudgetsTable;
   outbox: OutboxTable;

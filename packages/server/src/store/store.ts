@@ -11,6 +11,8 @@ import { createMailQueue, createOutbox } from './outbox.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 import { createPhoneCodes, createSpentChallenges } from './phone-codes.ts';
+import { createProviderConfigs } from './provider-configs.ts';
+import { createProviderSignIns, createSpentPendingTokens } from './provider-sign-ins.ts';
 import { queriesFor } from './queries.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { createServiceAccounts } from './service-accounts.ts';
@@ -19,6 +21,7 @@ import { createSettings } from './settings.ts';
 import { createKeyStore } from './signing-keys.ts';
 import { createTenants } from './tenants.ts';
 import { createUsage } from './usage.ts';
+import { createUsedAssertions } from './used-assertions.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -60,6 +63,10 @@ export function createStore(
     pendingSignIns: createPendingSignIns(database, queries),
     recoveryCodes: createRecoveryCodes(database, queries),
     passkeys: createPasskeys(database, queries),
+    providerConfigs: createProviderConfigs(database, queries, sealer),
+    providerSignIns: createProviderSignIns(database, queries),
+    spentPendingTokens: createSpentPendingTokens(queries),
+    usedAssertions: createUsedAssertions(queries),
     guesses: createGuessBudgets(database, queries),
     sends: createSendBudgets(queries),
     outbox,

@@ -8,7 +8,14 @@ type Received = {
   readonly body: string;
 };
 
-type Answer = { readonly status?: number; readonly body?: unknown } | 'silence';
+type Answer =
+  | {
+      readonly status?: number;
+      readonly body?: unknown;
+      /** What the code does before it answers. */
+      readonly first?: () => Promise<unknown>;
+    }
+  | 'silence';
 
 export type HookHost = {
   readonly url: string;
@@ -28,12 +35,13 @@ export async function startHookHost(): Promise<HookHost> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const { url = '', headers } = request;
       received.push({ path: url, headers, body: Buffer.concat(chunks).toString() });
       const answer = answers.get(url) ?? {};
       if (answer === 'silence') return;
-      const { status = 200, body = {} } = answer;
+      const { status = 200, body = {}, first } = answer;
+      await first?.();
       response.writeHead(status, { location: '/elsewhere' });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });

@@ -1,6 +1,8 @@
 import type { Account, ProviderLink } from '../identity/accounts/account.ts';
 import type { AuditEvent } from '../identity/audit/audit.ts';
 import type { Code } from '../identity/codes/code.ts';
+import type { ProviderConfig } from '../identity/federation/provider-config.ts';
+import type { ProviderSignIn } from '../identity/federation/provider-sign-in.ts';
 import type { OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
 import type { Passkey } from '../identity/passkeys/passkey.ts';
 import type { PhoneCode } from '../identity/phone/phone-code.ts';
@@ -112,6 +114,7 @@ export const sampleSession = (given: Partial<Session> = {}): Session => ({
   signInProvider: 'password',
   secondFactor: null,
   claims: null,
+  signInAttributes: null,
   enrolmentOnly: false,
   createdAt: sampleTime,
   lastUsedAt: sampleTime,
@@ -119,6 +122,38 @@ export const sampleSession = (given: Partial<Session> = {}): Session => ({
   revokedAt: null,
   userAgent: 'a browser',
   address: '192.0.2.1',
+  ...given,
+});
+
+export const sampleProviderConfig = (given: Partial<ProviderConfig> = {}): ProviderConfig => ({
+  tenant: '',
+  providerId: 'oidc.acme',
+  enabled: true,
+  displayName: 'Acme',
+  settings: {
+    kind: 'oidc',
+    oidc: {
+      issuer: 'https://id.acme.example',
+      clientId: 'client',
+      clientSecret: 'a secret of Acme',
+      responseType: 'code',
+    },
+  },
+  createdAt: sampleTime,
+  version: 1,
+  ...given,
+});
+
+export const sampleProviderSignIn = (given: Partial<ProviderSignIn> = {}): ProviderSignIn => ({
+  stateHash: 'state',
+  tenant: '',
+  providerId: 'oidc.acme',
+  sessionHash: 'session',
+  sealedKept: 'sealed',
+  continueUri: 'https://app.example.com/sign-in',
+  returnBy: 'POPUP',
+  expiresAt: sampleTime + 600_000,
+  usedAt: null,
   ...given,
 });
 

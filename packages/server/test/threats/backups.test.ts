@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandFolders, runCommand } from '../../src/testing/command-process.ts';
 import { postgresPlaces } from '../../src/testing/databases.ts';
+import { depart } from '../../src/testing/federated-sign-in.ts';
+import { startSamlProvider } from '../../src/testing/saml-provider.ts';
 import { nodeEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const newFolder = commandFolders();
@@ -23,6 +25,8 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
   let world: World;
   let file: string;
   const before = { idToken: '', refreshToken: '', cookie: '', code: '', link: '', sms: '' };
+  /** Of somebody who was at a provider when the copy was made. */
+  let answer: Record<string, unknown> = {};
   const acknowledged: string[] = [];
   let countBefore = 0;
 
@@ -46,6 +50,13 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
     before.link = await world.codeFor('ada@example.com', 'signIn');
     const sent = await world.call('sendVerificationCode', { phoneNumber: '+14155550123' });
     before.sms = String(sent.body['sessionInfo']);
+
+    const provider = await startSamlProvider();
+    const configs = '/v2/projects/latchkey/inboundSamlConfigs?inboundSamlConfigId=saml.acme';
+    await world.admin(configs, provider.inboundSamlConfig());
+    const { authUri, sessionId } = await depart(world, 'saml.acme');
+    answer = { ...(await provider.visit(authUri, 'grace@example.com')), sessionId };
+    await provider.close();
 
     for (let turn = 0; turn < 20; turn += 1) {
       acknowledged.push((await world.signUp(`earlier-${turn}@example.com`)).localId);
@@ -114,6 +125,7 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
       expect((await world.call('resetPassword', { oobCode: before.code })).status).toBe(200);
       expect((await world.refresh(before.refreshToken)).status).toBe(200);
       expect((await world.call('lookup', { idToken: before.idToken })).status).toBe(200);
+      expect((await world.call('signInWithIdp', answer)).status).toBe(200);
 
       expect(await codeOf(copy.call('resetPassword', { oobCode: before.code }))).toBe(
         'INVALID_OOB_CODE',
@@ -127,6 +139,7 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
       expect(await codeOf(copy.call('signInWithPhoneNumber', bySms))).toMatch(
         /^(INVALID_SESSION_INFO|SESSION_EXPIRED)$/,
       );
+      expect(await codeOf(copy.call('signInWithIdp', answer))).toBe('INVALID_IDP_RESPONSE');
       expect(await codeOf(copy.refresh(before.refreshToken))).toBe('TOKEN_EXPIRED');
       expect(await codeOf(copy.call('lookup', { idToken: before.idToken }))).toBe('TOKEN_EXPIRED');
       const waiting = await copy.data.database.read({

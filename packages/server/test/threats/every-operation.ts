@@ -13,4 +13,6 @@ export const operationsWith = (field: string) =>
 
 /** The path of an operation for whoever carries the API key, or where there is none, for operators. */
 export const pathOf = ({ paths, legacy }: protocol.Operation): string =>
-  (paths[0] ?? `/identitytoolkit/v3/relyingparty/${legacy}`).replace('{project}', 'latchkey');
+  (paths[0] ?? `/identitytoolkit/v3/relyingparty/${legacy}`)
+    .replace('{project}', 'latchkey')
+    .replace('{configId}', 'oidc.acme');

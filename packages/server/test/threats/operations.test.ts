@@ -275,6 +275,11 @@ test('O1: the audit trail holds no secret either', async () => {
     );
     const fresh = (await world.call('signInWithPassword', { email, password: 'canary-New-1' }))
       .body;
+    // The last way in cannot be unlinked.
+    await world.admin('/v1/projects/latchkey/accounts:update', {
+      localId: fresh.localId,
+      linkProviderUserInfo: { providerId: 'google.com', rawId: '1' },
+    });
     await world.call('update', {
       idToken: fresh.idToken,
       deleteProvider: ['password', 'canary-provider'],

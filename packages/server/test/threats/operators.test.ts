@@ -86,7 +86,7 @@ function routesOf({ app }: World): string[] {
     const depth = (drawn[1] ?? '').length / 4 - 1;
     const path = (depth === 0 ? '' : (above[depth - 1] ?? '')) + (drawn[2] ?? '');
     above[depth] = path;
-    const unhashed = path.replace(/^(\/__\/pages\/page\.)[\w-]+/, '$1*');
+    const unhashed = path.replace(/^(\/__\/pages\/\w+\.)[\w-]+/, '$1*');
     if (drawn[3] !== undefined) paths.push(spelled(unhashed));
   }
   return paths.sort();
@@ -102,6 +102,16 @@ const openToEverybody = [
   '/.well-known/webauthn',
   '/__/auth/action',
   '/__/auth/action/password-mail',
+  '/__/auth/gapi.js',
+  '/__/auth/handler',
+  '/__/auth/iframe',
+  '/__/auth/saml/metadata/:name',
+  '/__/auth/saml/metadata/:name/:providerId',
+  '/__/firebase/init.js',
+  '/__/firebase/init.json',
+  '/__/pages/frame.*.js',
+  '/__/pages/handler.*.css',
+  '/__/pages/handler.*.js',
   '/__/pages/page.*.css',
   '/__/pages/page.*.js',
   '/healthz',

@@ -737,7 +737,10 @@ describe('C7: a code from an SMS is for its number, not for who had it', () => {
     const number = freshNumber();
     const before = await world.signInByPhone(number);
     const { sessionInfo, code } = await sentTo(world, number);
-    await world.call('update', { idToken: before.idToken, deleteProvider: ['phone'] });
+    await world.admin('/v1/projects/latchkey/accounts:update', {
+      localId: before.localId,
+      deleteProvider: ['phone'],
+    });
     const { body } = await redeem(world, { sessionInfo, code });
     expect(body.isNewUser).toBe(true);
     expect(body.localId).not.toBe(before.localId);

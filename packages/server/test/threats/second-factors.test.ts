@@ -698,6 +698,13 @@ describe('M10: where a second factor is mandatory, whoever has none can only add
       name: 'none',
       sessionInfo: 'none',
       code: '123456',
+      requestUri: 'http://localhost',
+      postBody: new URLSearchParams({
+        providerId: 'google.com',
+        id_token: '{"sub":"1"}',
+      }).toString(),
+      providerId: 'apple.com',
+      token: 'none',
     };
     const body = Object.fromEntries(
       Object.entries(everything).filter(([name]) => Object.hasOwn(operation.request, name)),

@@ -46,6 +46,7 @@ const codeBlock = (
 const onlyInDevelopment: readonly Html[] = [
   html`The inbox at <a href="/dev/inbox">/dev/inbox</a>, which shows everybody’s mail.`,
   html`Any API key is accepted, and <code>Authorization: Bearer owner</code> is an operator.`,
+  html`Demo people at <code>/dev/idp</code> for providers that are not configured, and provider tokens without a signature.`,
   html`The helpers under <code>/emulator/v1/</code>, and custom tokens without a signature.`,
   html`Limits per network address are off; limits on guessing stay on.`,
   html`The server listens on this machine only.`,
@@ -73,6 +74,7 @@ admin SDKs sign people in here, with real tokens, real password hashes and real 
 ${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages that people see, with their account behind them')}
 ${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
+${place('Demo people', html`<code>${publicUrl}/dev/idp</code>`, 'Signing in with Google, GitHub and others leads here until you configure them')}
 ${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit and Secure Token, also under their original host names')}
 ${place('Public keys', link(`${publicUrl}/.well-known/jwks.json`), 'To verify ID tokens; JWKS')}
 ${place('Health', link(`${publicUrl}/healthz`), 'And /readyz, which also asks the database')}
@@ -81,7 +83,9 @@ ${place('Data', html`<code>${facts.dataFolder}</code>`, 'Database and master key
 </section>
 <section aria-labelledby="connect">
 <h2 id="connect">Connect your application</h2>
-<p>Both ways leave the rest of your code as it is.</p>
+<p>Both ways leave the rest of your code as it is. To sign in with providers by popup or redirect,
+include <a href="/__/auth/gapi.js"><code>/__/auth/gapi.js</code></a> before the SDK, which would otherwise
+fetch a script from Google.</p>
 ${codeBlock('config-code', 'As in production', 'The SDK talks to this host instead of Google’s. Only the host changes when you go live.', clientConfigCode(facts))}
 ${codeBlock('emulator-code', 'In emulator mode', 'For code and test suites that already know the emulator.', emulatorCode(facts))}
 </section>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsOf } from '../../identity/settings/settings.ts';
+import { mountProviderPages } from '../provider-pages/provider-pages.ts';
 import { mountSite, type ShowPage } from '../site/mount-site.ts';
 import type { Site } from '../site/site.ts';
 import { mountActionRoutes } from './action-routes.ts';
@@ -10,6 +11,7 @@ import { developmentLanding, productionLanding } from './landing-page.ts';
 import { sendPage } from './send-page.ts';
 
 export type PagesContext = ActionContext & {
+  readonly isApiKey: (key: string) => Promise<boolean>;
   readonly development: boolean;
   readonly dataFolder: string;
   /** Without one, people meet the few plain pages that no project can do without. */
@@ -48,6 +50,10 @@ export function mountPages(app: FastifyInstance, context: PagesContext): void {
   const showLanding = landingPage(context);
   if (site === undefined) mountRoot(app, context, showLanding);
   else if (development) app.get('/dev', showLanding);
+  app.register((scope, _options, done) => {
+    mountProviderPages(scope, { ...context, signInPath: site && '/sign-in' });
+    done();
+  });
   // In a scope of its own: what fails there is answered with a page.
   app.register((people, _options, done) => {
     if (site === undefined) mountActionRoutes(people, context);

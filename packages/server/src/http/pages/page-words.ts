@@ -43,7 +43,17 @@ export type PageWords = {
   readonly tryAgain: string;
   readonly failures: Readonly<Record<FailureReason, ResultWords>>;
   readonly landing: string;
+  /** On the way to a provider and back. */
+  readonly provider: {
+    readonly busy: string;
+    readonly finished: ResultWords;
+    readonly noScript: string;
+    readonly backToSignIn: string;
+    readonly failures: Readonly<Record<ProviderFailure, ResultWords>>;
+  };
 };
+
+export type ProviderFailure = 'incomplete' | 'foreignPage' | 'expired' | 'generic';
 
 export type FailureReason =
   | 'incomplete'

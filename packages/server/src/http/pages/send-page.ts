@@ -18,6 +18,7 @@ export function sendPage(
   status: number,
   page: Html,
   policy: string = pagePolicy,
+  openerPolicy: 'same-origin' | 'unsafe-none' = 'same-origin',
 ): FastifyReply {
   return reply
     .code(status)
@@ -26,7 +27,7 @@ export function sendPage(
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-frame-options', 'DENY')
-    .header('cross-origin-opener-policy', 'same-origin')
+    .header('cross-origin-opener-policy', openerPolicy)
     .header('cross-origin-resource-policy', 'same-origin')
     .send(render(page));
 }

@@ -130,6 +130,11 @@ describe('one’s own account', () => {
 
   test('loses its password provider on request', async () => {
     const { idToken, localId } = await world.signUp('unlink@example.com');
+    const link = { providerId: 'google.com', rawId: 'of-unlink' };
+    await world.admin('/v1/projects/latchkey/accounts:update', {
+      localId,
+      linkProviderUserInfo: link,
+    });
     await update({ idToken, deleteProvider: ['password'] });
     expect(await account(localId)).not.toHaveProperty('email');
     await world.signUp('unlink@example.com');

@@ -22,6 +22,7 @@ import { changeEmail } from './change-email.ts';
 import { isGuest } from './guest.ts';
 import { checkEmail } from './profile-fields.ts';
 import { providerRows } from './user-info.ts';
+import { refuseLastWayOut } from './ways-in.ts';
 
 type Request = RequestOf<typeof updateAccount>;
 
@@ -147,6 +148,7 @@ export async function updateOwnAccount(
   const effects = await effectsOf(identity, caller, signedIn, request);
   const edit: AccountEdit = Object.assign({}, ...effects.map((effect) => effect.edit));
   const after = { ...account, ...edit };
+  if (takesWayIn(request)) await refuseLastWayOut(identity, account, after);
 
   const session =
     edit.validSince === undefined

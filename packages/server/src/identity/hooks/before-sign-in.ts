@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import type { SignIn } from '../sessions/open-session.ts';
 import { askFunction, refuseForFunction } from './ask-function.ts';
+import { askedOnce } from './asked-once.ts';
 import type { Trigger } from './blocking-functions.ts';
 import { type ForeignSignIn, foreignClaims } from './foreign-sign-in.ts';
 import { type FunctionAnswer, readFunctionAnswer } from './function-answer.ts';
@@ -14,7 +15,7 @@ const nothing: FunctionAnswer = { edit: {}, sessionClaims: {} };
 const isAskedAbout = ({ signInProvider }: SignIn): boolean =>
   signInProvider !== 'anonymous' && signInProvider !== 'custom';
 
-async function ask(
+async function askNow(
   identity: Identity,
   caller: Caller,
   trigger: Trigger,
@@ -22,7 +23,6 @@ async function ask(
   signIn: SignIn,
   foreign: ForeignSignIn,
 ): Promise<FunctionAnswer> {
-  if (!isAskedAbout(signIn)) return nothing;
   const { blockingFunctions } = await identity.settings.current('');
   const body = await askFunction(identity, caller, trigger, {
     sub: account.id,
@@ -36,6 +36,21 @@ async function ask(
   return (
     readFunctionAnswer(body) ??
     refuseForFunction(identity, caller, trigger, { kind: 'failure', reason: 'malformed' })
+  );
+}
+
+async function ask(
+  identity: Identity,
+  caller: Caller,
+  trigger: Trigger,
+  account: Account,
+  signIn: SignIn,
+  foreign: ForeignSignIn,
+): Promise<FunctionAnswer> {
+  if (!isAskedAbout(signIn)) return nothing;
+  const { signInProvider, signInMethod, secondFactor } = signIn;
+  return askedOnce(caller, account, [trigger, signInProvider, signInMethod, secondFactor], () =>
+    askNow(identity, caller, trigger, account, signIn, foreign),
   );
 }
 

@@ -174,6 +174,37 @@ describe('a blocking function', () => {
     },
   );
 
+  test('may change the account itself while it is asked, and is asked once', async () => {
+    const { localId } = await world.signUp(email, password);
+    await ask('beforeSignIn');
+    const change = (fields: Json) =>
+      world.admin('/v1/projects/latchkey/accounts:update', { localId, ...fields });
+    host.answer('/beforeSignIn', {
+      ...updating({ sessionClaims: { from: 'office' } }),
+      first: () => change({ customAttributes: '{"role":"member"}' }),
+    });
+    const { body } = await signIn();
+    expect(decodeJwt(body.idToken)).toMatchObject({ role: 'member', from: 'office' });
+    expect(asked()).toEqual(['beforeSignIn password']);
+    // Another sign-in is another question.
+    await signIn();
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('is asked again about somebody who became somebody else meanwhile', async () => {
+    const { localId } = await world.signUp(email, password);
+    await ask('beforeSignIn');
+    const proved = { localId, emailVerified: true };
+    host.answer('/beforeSignIn', {
+      first: () => world.admin('/v1/projects/latchkey/accounts:update', proved),
+    });
+    expect((await signIn()).status).toBe(200);
+    const verified = host.received.map(
+      ({ body }) => (decodeJwt(jwtIn(body))['user_record'] as Json)['email_verified'],
+    );
+    expect(verified).toEqual([false, true]);
+  });
+
   test('that refuses a sign-in opens no session and changes no account', async () => {
     await ask('beforeSignIn');
     const { localId } = await world.signUp(email, password);

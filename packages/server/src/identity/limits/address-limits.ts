@@ -33,6 +33,7 @@ export const addressRules = {
   harderChallenge: { name: 'harderChallenge', count: 30, perMs: hour },
   hardChallenge: { name: 'hardChallenge', count: 90, perMs: hour },
   redeemCode: { name: 'redeemCode', count: 150, perMs: hour },
+  startProviderSignIn: { name: 'startProviderSignIn', count: 300, perMs: 5 * minute },
   // Every look at a sign-in page asks for one.
   startPasskey: { name: 'startPasskey', count: 300, perMs: 5 * minute },
   refresh: { name: 'refresh', count: 150, perMs: 5 * minute },

@@ -15,6 +15,7 @@ export type SignIn = {
   readonly signInMethod?: string;
   readonly secondFactor?: SecondFactor;
   readonly claims?: string;
+  readonly attributes?: string;
   readonly enrolmentOnly?: boolean;
 };
 
@@ -53,6 +54,7 @@ export function openSession(
     signInProvider: signIn.signInProvider,
     secondFactor: signIn.secondFactor ?? null,
     claims: signIn.claims ?? null,
+    signInAttributes: signIn.attributes ?? null,
     enrolmentOnly: signIn.enrolmentOnly ?? false,
     createdAt: now,
     lastUsedAt: now,

@@ -20,6 +20,8 @@ export type Session = {
   readonly secondFactor: SecondFactor | null;
   /** Claims of a custom token; they live as long as the session. */
   readonly claims: string | null;
+  /** What the provider said beyond who it is, as JSON; every token of the session says it, too. */
+  readonly signInAttributes: string | null;
   /** Good for adding the second factor that is mandatory, and for nothing else. */
   readonly enrolmentOnly: boolean;
   readonly createdAt: number;

@@ -1,5 +1,6 @@
 import type { getSignInSettings as operation, ReplyOf } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
+import { offeredProviders } from '../federation/offered-providers.ts';
 import type { Identity } from '../identity.ts';
 import { smsRegionsOf } from '../phone/sms-regions.ts';
 import { passwordRules } from './password-rules.ts';
@@ -27,6 +28,7 @@ export async function getSignInSettings(
     phoneSignIn: settings.phoneSignIn && identity.phone.canSend,
     smsRegions: smsRegionsOf(settings),
     passkeySignIn: settings.passkeySignIn,
+    providers: await offeredProviders(identity, caller),
     secondFactors: secondFactorChoices(identity, settings.secondFactors),
     passwordPolicy: passwordRules(settings.passwordPolicy),
     authorizedDomains: settings.authorizedDomains,

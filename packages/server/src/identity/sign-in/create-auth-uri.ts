@@ -2,6 +2,7 @@ import type { createAuthUri as operation, ReplyOf, RequestOf } from '@latchkey/p
 import type { Account } from '../accounts/account.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import type { Caller } from '../caller.ts';
+import { departForProvider } from '../federation/depart-for-provider.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
@@ -31,8 +32,8 @@ export async function createAuthUri(
   caller: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<Reply> {
-  if (request.providerId)
-    throw new Refused('OPERATION_NOT_ALLOWED', 'Federated sign-in is not configured.');
+  const { providerId } = request;
+  if (providerId) return departForProvider(identity, caller, { ...request, providerId });
   if (!request.identifier) throw new Refused('MISSING_IDENTIFIER');
   checkContinueUri(request.continueUri);
   const email = canonicalEmail(request.identifier);

@@ -27,7 +27,7 @@ export const enrolmentAudience = (project: string) => `${project}/enrolment`;
 
 export type TokenSession = Pick<
   Session,
-  'authTime' | 'signInProvider' | 'secondFactor' | 'claims' | 'enrolmentOnly'
+  'authTime' | 'signInProvider' | 'secondFactor' | 'claims' | 'signInAttributes' | 'enrolmentOnly'
 >;
 
 /** Every subject the account can be known by, as verifiers read it under `firebase.identities`. */
@@ -75,6 +75,9 @@ export function idTokenClaims(
             second_factor_identifier: session.secondFactor.identifier,
           }),
       ...(account.tenant === '' ? {} : { tenant: account.tenant }),
+      ...(session.signInAttributes === null
+        ? {}
+        : { sign_in_attributes: storedClaims(session.signInAttributes) }),
     },
   };
 }

@@ -6,6 +6,8 @@ import { secondFactors } from './0004-second-factors.ts';
 import { passkeys } from './0005-passkeys.ts';
 import { operatorRoles } from './0006-operator-roles.ts';
 import { tenants } from './0007-tenants.ts';
+import { federation } from './0008-federation.ts';
+import { saml } from './0009-saml.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   passkeys,
   operatorRoles,
   tenants,
+  federation,
+  saml,
 ];

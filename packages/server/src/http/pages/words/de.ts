@@ -142,4 +142,32 @@ export const de: PageWords = {
     },
   },
   landing: 'Dieser Server meldet Menschen bei {appName} an. Mehr gibt es hier nicht zu sehen.',
+  provider: {
+    busy: 'Einen Moment\u00a0…',
+    finished: {
+      heading: 'Sie können dieses Fenster schließen',
+      text: 'Die Anmeldung geht in dem Fenster weiter, aus dem Sie gekommen sind.',
+    },
+    noScript:
+      'Diese Art der Anmeldung braucht JavaScript. Schalten Sie es für diese Seite ein und laden Sie sie neu.',
+    backToSignIn: 'Zur Anmeldeseite',
+    failures: {
+      incomplete: {
+        heading: 'Diese Anmeldung kann nicht beginnen',
+        text: 'Ein Teil der Adresse fehlt oder ist unbekannt. Gehen Sie zurück zu {appName} und versuchen Sie es noch einmal.',
+      },
+      foreignPage: {
+        heading: 'Diese Seite darf diese Anmeldung nicht verwenden',
+        text: 'Sie liegt auf keiner der Domains, die {appName} erlaubt. Es wurde ihr nichts mitgeteilt.',
+      },
+      expired: {
+        heading: 'Diese Anmeldung ist vorbei',
+        text: 'Sie ist schon abgeschlossen, hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Bitte melden Sie sich noch einmal an.',
+      },
+      generic: {
+        heading: 'Die Anmeldung hat nicht geklappt',
+        text: 'Unterwegs ist etwas schiefgegangen. Bitte melden Sie sich noch einmal an.',
+      },
+    },
+  },
 };

@@ -141,4 +141,32 @@ export const en: PageWords = {
     },
   },
   landing: 'This server signs people in to {appName}. There is nothing else to see here.',
+  provider: {
+    busy: 'One moment…',
+    finished: {
+      heading: 'You can close this window',
+      text: 'The sign-in goes on in the window you came from.',
+    },
+    noScript:
+      'Signing in this way needs JavaScript. Switch it on for this page, then load it again.',
+    backToSignIn: 'Go to the sign-in page',
+    failures: {
+      incomplete: {
+        heading: 'This sign-in cannot begin',
+        text: 'A part of the address is missing or unknown. Go back to {appName} and try again.',
+      },
+      foreignPage: {
+        heading: 'This page may not use this sign-in',
+        text: 'It is not on one of the domains that {appName} allows. Nothing was shared with it.',
+      },
+      expired: {
+        heading: 'This sign-in is over',
+        text: 'It is finished already, took too long or began in another window. Please sign in again.',
+      },
+      generic: {
+        heading: 'The sign-in did not work',
+        text: 'Something went wrong on the way. Please sign in again.',
+      },
+    },
+  },
 };

@@ -142,4 +142,32 @@ export const es: PageWords = {
     },
   },
   landing: 'Este servidor permite iniciar sesión en {appName}. Aquí no hay nada más que ver.',
+  provider: {
+    busy: 'Un momento…',
+    finished: {
+      heading: 'Puedes cerrar esta ventana',
+      text: 'El inicio de sesión continúa en la ventana de la que vienes.',
+    },
+    noScript:
+      'Esta forma de iniciar sesión necesita JavaScript. Actívalo para esta página y vuelve a cargarla.',
+    backToSignIn: 'Ir a la página de inicio de sesión',
+    failures: {
+      incomplete: {
+        heading: 'Este inicio de sesión no puede empezar',
+        text: 'Falta una parte de la dirección o no se conoce. Vuelve a {appName} e inténtalo de nuevo.',
+      },
+      foreignPage: {
+        heading: 'Esta página no puede usar este inicio de sesión',
+        text: 'No está en ninguno de los dominios que {appName} permite. No se le ha comunicado nada.',
+      },
+      expired: {
+        heading: 'Este inicio de sesión ha terminado',
+        text: 'Ya se ha completado, ha tardado demasiado o empezó en otra ventana. Inicia sesión de nuevo.',
+      },
+      generic: {
+        heading: 'El inicio de sesión no ha funcionado',
+        text: 'Algo ha ido mal por el camino. Inicia sesión de nuevo.',
+      },
+    },
+  },
 };

@@ -142,4 +142,32 @@ export const fr: PageWords = {
     },
   },
   landing: 'Ce serveur permet de se connecter à {appName}. Il n’y a rien d’autre à voir ici.',
+  provider: {
+    busy: 'Un instant…',
+    finished: {
+      heading: 'Vous pouvez fermer cette fenêtre',
+      text: 'La connexion continue dans la fenêtre d’où vous venez.',
+    },
+    noScript:
+      'Cette façon de se connecter a besoin de JavaScript. Activez-le pour cette page, puis rechargez-la.',
+    backToSignIn: 'Aller à la page de connexion',
+    failures: {
+      incomplete: {
+        heading: 'Cette connexion ne peut pas commencer',
+        text: 'Une partie de l’adresse manque ou est inconnue. Revenez à {appName} et réessayez.',
+      },
+      foreignPage: {
+        heading: 'Cette page ne peut pas utiliser cette connexion',
+        text: 'Elle ne se trouve sur aucun des domaines que {appName} autorise. Rien ne lui a été communiqué.',
+      },
+      expired: {
+        heading: 'Cette connexion est terminée',
+        text: 'Elle est déjà achevée, a pris trop de temps ou a commencé dans une autre fenêtre. Veuillez vous connecter à nouveau.',
+      },
+      generic: {
+        heading: 'La connexion n’a pas fonctionné',
+        text: 'Un problème est survenu en chemin. Veuillez vous connecter à nouveau.',
+      },
+    },
+  },
 };

@@ -1,0 +1,131 @@
+import { auditEvent } from '../identity/audit/audit.ts';
+import {
+  createDefaultSupportedIdpConfig,
+  createInboundSamlConfig,
+  createOauthIdpConfig,
+} from '../identity/federation/configs/provider-configs.ts';
+import { handlerAddress } from '../identity/federation/depart-for-provider.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { ServerData } from '../open-server-data.ts';
+import { type Command, UsageError } from './command.ts';
+import { confirm } from './confirm.ts';
+import { readArguments } from './read-arguments.ts';
+import { readSecret } from './read-secret.ts';
+import { atTheCommandLine, withData } from './with-data.ts';
+import { withIdentity } from './with-identity.ts';
+
+const options = {
+  json: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  name: { type: 'string' },
+  'client-id': { type: 'string' },
+  'secret-file': { type: 'string' },
+  issuer: { type: 'string' },
+  'id-token': { type: 'boolean', default: false },
+  'team-id': { type: 'string' },
+  'key-id': { type: 'string' },
+  'key-file': { type: 'string' },
+  'bundle-id': { type: 'string', multiple: true },
+  'entity-id': { type: 'string' },
+  'sso-url': { type: 'string' },
+  'certificate-file': { type: 'string' },
+  'our-entity-id': { type: 'string' },
+  'sign-requests': { type: 'boolean', default: false },
+} as const;
+
+type Values = ReturnType<typeof readArguments<typeof options>>['values'];
+
+const secretIn = async (values: Values, flag: 'secret-file' | 'key-file' | 'certificate-file') => {
+  const file = values[flag];
+  return file === undefined ? undefined : readSecret(`--${flag}`, file);
+};
+
+async function addIssuer(identity: Identity, id: string, values: Values): Promise<void> {
+  const clientSecret = await secretIn(values, 'secret-file');
+  await createOauthIdpConfig(identity, atTheCommandLine, {
+    oauthIdpConfigId: id,
+    enabled: true,
+    displayName: values.name,
+    issuer: values.issuer,
+    clientId: values['client-id'],
+    clientSecret,
+    ...(values['id-token']
+      ? { responseType: { idToken: true } }
+      : { responseType: { code: true } }),
+  });
+}
+
+async function addSaml(identity: Identity, id: string, values: Values): Promise<void> {
+  const x509Certificate = await secretIn(values, 'certificate-file');
+  await createInboundSamlConfig(identity, atTheCommandLine, {
+    inboundSamlConfigId: id,
+    enabled: true,
+    displayName: values.name,
+    idpConfig: {
+      idpEntityId: values['entity-id'],
+      ssoUrl: values['sso-url'],
+      signRequest: values['sign-requests'],
+      idpCertificates: x509Certificate === undefined ? [] : [{ x509Certificate }],
+    },
+    spConfig: { spEntityId: values['our-entity-id'] ?? identity.publicUrl },
+  });
+}
+
+async function addKnown(identity: Identity, id: string, values: Values): Promise<void> {
+  const privateKey = await secretIn(values, 'key-file');
+  const codeFlowConfig = { keyId: values['key-id'], teamId: values['team-id'], privateKey };
+  await createDefaultSupportedIdpConfig(identity, atTheCommandLine, {
+    idpId: id,
+    enabled: true,
+    clientId: values['client-id'],
+    clientSecret: await secretIn(values, 'secret-file'),
+    ...(id === 'apple.com'
+      ? { appleSignInConfig: { bundleIds: values['bundle-id'] ?? [], codeFlowConfig } }
+      : {}),
+  });
+}
+
+async function add(identity: Identity, id: string, values: Values): Promise<void> {
+  if (id.startsWith('oidc.')) await addIssuer(identity, id, values);
+  else if (id.startsWith('saml.')) await addSaml(identity, id, values);
+  else await addKnown(identity, id, values);
+  console.log(`${id} is on. Register this address with it: ${handlerAddress(identity)}`);
+}
+
+async function list({ store }: ServerData, json: boolean): Promise<void> {
+  for (const { providerId, enabled, displayName } of await store.providerConfigs.list('')) {
+    console.log(
+      json
+        ? JSON.stringify({ providerId, enabled, displayName: displayName ?? undefined })
+        : `${providerId.padEnd(24)}  ${enabled ? 'on ' : 'off'}  ${displayName ?? ''}`.trimEnd(),
+    );
+  }
+}
+
+async function remove({ store }: ServerData, id: string): Promise<void> {
+  const config = await store.providerConfigs.find('', id);
+  if (config === undefined) throw new UsageError(`There is no provider ${id}.`);
+  const event = auditEvent(atTheCommandLine, Date.now(), 'config_changed', null, id);
+  await store.commit([store.providerConfigs.remove(config), store.audit.record(event)]);
+  console.log(`Nobody can sign in with ${id} any more.`);
+}
+
+/** The providers of the project; running servers notice at once. */
+export const providers: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, options);
+  const [verb = 'list', id, ...rest] = positionals;
+  if (verb === 'list' && id === undefined) {
+    await withData(environment, (data) => list(data, values.json));
+    return 0;
+  }
+  if (verb === 'add' && id !== undefined && rest.length === 0) {
+    await withIdentity(environment, (identity) => add(identity, id, values));
+    return 0;
+  }
+  if (verb === 'remove' && id !== undefined && rest.length === 0) {
+    await confirm(`Whoever has only ${id} cannot sign in without it.`, values.yes);
+    await withData(environment, (data) => remove(data, id));
+    return 0;
+  }
+  throw new UsageError('providers takes: list [--json], add ID [OPTIONS], or remove ID [--yes].');
+};

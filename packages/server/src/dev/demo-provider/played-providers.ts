@@ -1,0 +1,10 @@
+import { knownProviders } from '../../identity/federation/provider-names.ts';
+
+/** Where the demo provider lives. */
+export const demoPath = '/dev/idp';
+
+/** Whom it plays, by the names that people know. */
+export const playedProviders: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(knownProviders),
+  ['oidc.demo', 'Demo'],
+]);

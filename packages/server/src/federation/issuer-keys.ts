@@ -1,0 +1,59 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { Refused } from '../identity/refused.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A withdrawn key is believed for so long, and an unknown one asked for so often. */
+const lifetime = 10 * 60_000;
+const restBetweenLooks = 30_000;
+
+type Seen = { readonly find: JWTVerifyGetKey; readonly at: number };
+
+async function fetchKeys({ outgoing }: Surroundings, address: string): Promise<JSONWebKeySet> {
+  const answer = await outgoing.fetch(address, { headers: { accept: 'application/json' } });
+  if (!answer.ok)
+    throw new Refused('INVALID_IDP_RESPONSE', 'The keys of the provider are missing.');
+  return (await answer.json()) as JSONWebKeySet;
+}
+
+/**
+ * The keys an issuer signs with, from the address that its configuration leads to. A key that is not
+ * among them may be new, so they are looked at again, but not as often as somebody likes to ask.
+ * While the issuer does not answer, those that were seen stay good for as long as they would have.
+ */
+export function createIssuerKeys(
+  surroundings: Surroundings,
+  address: () => Promise<string>,
+): JWTVerifyGetKey {
+  let seen: Seen | undefined;
+  let looking: Promise<Seen> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  async function lookOnce(): Promise<Seen> {
+    lookedAt = surroundings.now();
+    const keys = await fetchKeys(surroundings, await address());
+    seen = { find: createLocalJWKSet(keys), at: lookedAt };
+    return seen;
+  }
+
+  /** Whoever comes meanwhile waits for the same answer. */
+  function look(): Promise<Seen> {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  const since = (at: number) => surroundings.now() - at;
+
+  return async (header, token) => {
+    const keys = seen !== undefined && since(seen.at) <= lifetime ? seen : await look();
+    try {
+      return await keys.find(header, token);
+    } catch (error) {
+      const maybeNew =
+        error instanceof errors.JWKSNoMatchingKey && since(lookedAt) > restBetweenLooks;
+      if (!maybeNew) throw error;
+      return (await look()).find(header, token);
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import type { JWTVerifyGetKey } from 'jose';
+import * as client from 'openid-client';
+import { Refused } from '../identity/refused.ts';
+import { createIssuerKeys } from './issuer-keys.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Addresses of an issuer change rarely, but they do. */
+const lifetime = 60 * 60_000;
+
+export type IssuerOptions = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret?: () => Promise<string>;
+};
+
+export type Issuer = {
+  readonly configuration: () => Promise<client.Configuration>;
+  readonly keys: JWTVerifyGetKey;
+  /**
+   * An answer that names its sender names this issuer. Issuers that always do so are held to it; an
+   * answer with an ID token names them there.
+   */
+  readonly checkSender: (parameters: URLSearchParams) => Promise<void>;
+};
+
+/** Whether an address may be called is decided where it is called; the library need not know. */
+export const ourWayOut = ({ outgoing }: Surroundings) => ({
+  [client.customFetch]: (url: string, { body, ...rest }: client.CustomFetchOptions) =>
+    outgoing.fetch(url, { ...rest, ...(body === undefined ? {} : { body }) } as RequestInit),
+  execute: [client.allowInsecureRequests],
+  timeout: 10,
+});
+
+/** In the body where the issuer takes it there, otherwise in the header, which all of them have to. */
+export const clientAuthentication =
+  (clientSecret: IssuerOptions['clientSecret']): client.ClientAuth =>
+  async (server, ours, body, headers) => {
+    if (clientSecret === undefined) return client.None()(server, ours, body, headers);
+    const secret = await clientSecret();
+    const inBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    const authenticate = inBody
+      ? client.ClientSecretPost(secret)
+      : client.ClientSecretBasic(secret);
+    return authenticate(server, ours, body, headers);
+  };
+
+function checkAddresses({ outgoing }: Surroundings, configuration: client.Configuration): void {
+  const { authorization_endpoint: signIn, jwks_uri: keys } = configuration.serverMetadata();
+  for (const address of [signIn, keys]) {
+    if (address === undefined || outgoing.complaint(address) !== undefined) {
+      throw new Refused('INVALID_IDP_RESPONSE', 'The issuer names addresses that cannot be used.');
+    }
+  }
+}
+
+/** What an issuer publishes about itself, kept for a while. */
+export function openIssuer(surroundings: Surroundings, options: IssuerOptions): Issuer {
+  const { issuer, clientId, clientSecret } = options;
+  let known: { readonly at: number; readonly is: Promise<client.Configuration> } | undefined;
+
+  async function discover(): Promise<client.Configuration> {
+    const configuration = await client.discovery(
+      new URL(issuer),
+      clientId,
+      {},
+      clientAuthentication(clientSecret),
+      ourWayOut(surroundings),
+    );
+    checkAddresses(surroundings, configuration);
+    return configuration;
+  }
+
+  function configuration(): Promise<client.Configuration> {
+    const now = surroundings.now();
+    if (known !== undefined && now - known.at < lifetime) return known.is;
+    const looking = { at: now, is: discover() };
+    known = looking;
+    looking.is.catch(() => {
+      if (known === looking) known = undefined;
+    });
+    return looking.is;
+  }
+
+  return {
+    configuration,
+    keys: createIssuerKeys(surroundings, async () =>
+      String((await configuration()).serverMetadata().jwks_uri),
+    ),
+    async checkSender(parameters) {
+      const iss = parameters.get('iss');
+      const server = (await configuration()).serverMetadata();
+      const always = server.authorization_response_iss_parameter_supported === true;
+      if (iss === null && (!always || parameters.has('id_token'))) return;
+      if (iss !== server.issuer) {
+        throw new Refused('INVALID_IDP_RESPONSE', 'The answer is from another issuer.');
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { SAML } from '@node-saml/node-saml';
+import type { SamlConfig, SamlKey } from '../identity/federation/saml-config.ts';
+
+/** Where to send a browser so that the provider is asked: HTTP-Redirect, answered by HTTP-POST. */
+export function requestAddress(request: {
+  readonly config: SamlConfig;
+  readonly key: SamlKey | undefined;
+  readonly redirectUri: string;
+  readonly requestId: string;
+  readonly state: string;
+}): Promise<string> {
+  const { config, key, redirectUri, requestId, state } = request;
+  const saml = new SAML({
+    entryPoint: config.ssoUrl,
+    issuer: config.spEntityId,
+    callbackUrl: redirectUri,
+    idpCert: [...config.idpCertificates],
+    generateUniqueId: () => requestId,
+    // How people are named and how they prove who they are is for the provider to say.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    ...(key === undefined ? {} : { privateKey: key.privateKey, signatureAlgorithm: 'sha256' }),
+  });
+  return saml.getAuthorizeUrlAsync(state, undefined, {});
+}

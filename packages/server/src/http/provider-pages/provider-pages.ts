@@ -1,0 +1,120 @@
+import { federationLimits } from '@latchkey/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { awaitedAnswer } from '../../identity/federation/awaited-answer.ts';
+import { handlerAddress } from '../../identity/federation/depart-for-provider.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { replyTo } from '../error-reply.ts';
+import { faultFields, type Log } from '../log.ts';
+import { textFields } from '../pages/action-request.ts';
+import { mountAssets } from '../pages/assets.ts';
+import { chooseWords } from '../pages/choose-words.ts';
+import type { Html } from '../pages/html.ts';
+import { pagePolicy, sendPage } from '../pages/send-page.ts';
+import { readDepartureRequest } from './departure-request.ts';
+import { mountFrame } from './frame-routes.ts';
+import {
+  type HandlerTask,
+  type HandlerView,
+  handlerFailurePage,
+  handlerPage,
+  handlerScript,
+  handlerStyle,
+} from './handler-page.ts';
+import { mountInitRoutes } from './init-routes.ts';
+
+export type ProviderPagesContext = {
+  readonly identity: Identity;
+  readonly isApiKey: (key: string) => Promise<boolean>;
+  readonly appName: string;
+  readonly signInPath: string | undefined;
+  readonly development: boolean;
+  readonly log: Log;
+};
+
+const handlerPath = '/__/auth/handler';
+
+type Fields = ReadonlyMap<string, string>;
+
+function viewOf(
+  { appName, signInPath }: ProviderPagesContext,
+  request: FastifyRequest,
+): HandlerView {
+  const [language] = (request.headers['accept-language'] ?? '').split(/[,;]/);
+  return { appName, signInPath, ...chooseWords(language) };
+}
+
+/** A window that a client opened stays in reach of it, or it could bring no answer. */
+const send = (reply: FastifyReply, status: number, page: Html) =>
+  sendPage(reply, status, page, pagePolicy, 'unsafe-none');
+
+/** SAML calls it by another name. */
+const stateIn = (query: Fields, form: Fields): string | undefined =>
+  form.get('state') ?? form.get('RelayState') ?? query.get('state') ?? query.get('RelayState');
+
+async function answerTask(
+  { identity }: ProviderPagesContext,
+  state: string,
+  form: Fields,
+): Promise<HandlerTask | undefined> {
+  const awaited = await awaitedAnswer(identity, state);
+  if (awaited === undefined) return undefined;
+  const postBody = form.size === 0 ? null : new URLSearchParams([...form]).toString();
+  if (awaited.returnBy === undefined) return { do: 'answerClient', postBody };
+  const how = awaited.returnBy === 'POPUP' ? 'answerPopup' : 'answerRedirect';
+  return { do: how, continueUri: awaited.continueUri, postBody };
+}
+
+async function showHandler(
+  context: ProviderPagesContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const view = viewOf(context, request);
+  const query = textFields(request.query);
+  const form = textFields(request.body);
+  const state = stateIn(query, form);
+  if (state !== undefined) {
+    const task = await answerTask(context, state, form);
+    if (task === undefined) return send(reply, 400, handlerFailurePage(view, 'expired'));
+    return send(reply, 200, handlerPage(view, task));
+  }
+  if (query.size === 0 && form.size === 0) {
+    return send(reply, 200, handlerPage(view, { do: 'lookIntoFragment' }));
+  }
+  const { authorizedDomains } = await context.identity.settings.current('');
+  const departure = await readDepartureRequest(
+    { isApiKey: context.isApiKey, authorizedDomains },
+    query,
+  );
+  if (typeof departure === 'string') {
+    return send(reply, 400, handlerFailurePage(view, departure));
+  }
+  const handler = handlerAddress(context.identity);
+  return send(reply, 200, handlerPage(view, { do: 'depart', handler, request: departure }));
+}
+
+/** The pages of this origin that sign-in with a provider passes through, of any client. */
+export function mountProviderPages(app: FastifyInstance, context: ProviderPagesContext): void {
+  const { identity, development, log } = context;
+  mountAssets(app, [handlerStyle, handlerScript]);
+  mountInitRoutes(app, identity);
+  mountFrame(app, context);
+
+  app.setErrorHandler((error, request, reply) => {
+    // Whoever hung up gets no answer, and is no fault of ours.
+    if (request.raw.socket.destroyed) return reply.hijack();
+    const { status, fault } = replyTo(error);
+    if (fault !== undefined) {
+      log('error', 'request_failed', { requestId: request.id, ...faultFields(fault) });
+    }
+    return send(reply, status, handlerFailurePage(viewOf(context, request), 'generic'));
+  });
+
+  const show = (request: FastifyRequest, reply: FastifyReply) =>
+    showHandler(context, request, reply);
+  app.get(handlerPath, show);
+  // Base64, then percent signs, then whatever else stands in the form.
+  const bodyLimit = 2 * federationLimits.samlResponseBytes;
+  app.post(handlerPath, { bodyLimit }, show);
+  if (development) app.get('/emulator/auth/handler', show);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { samlMetadata } from '../federation/saml-metadata.ts';
+import { handlerAddress } from '../identity/federation/depart-for-provider.ts';
+import type { Identity } from '../identity/identity.ts';
+import { Refused } from '../identity/refused.ts';
+
+const path = '/__/auth/saml/metadata';
+
+type OfProject = { readonly Params: { readonly name: string } };
+type OfTenant = { readonly Params: { readonly name: string; readonly providerId: string } };
+
+/** Where an identity provider reads what it has to know of this server. None of it is a secret. */
+export function mountSamlMetadata(app: FastifyInstance, identity: Identity): void {
+  async function show(tenant: string, providerId: string, reply: FastifyReply) {
+    const config = await identity.providerConfigs.find(tenant, providerId);
+    if (config?.settings.kind !== 'saml') throw new Refused('NOT_FOUND');
+    const { saml, key } = config.settings;
+    const documentId = `_${Buffer.from(identity.randomBytes(20)).toString('hex')}`;
+    const xml = samlMetadata(saml, saml.signRequest ? key : null, {
+      redirectUri: handlerAddress(identity),
+      documentId,
+    });
+    return reply
+      .header('cache-control', 'no-store')
+      .type('application/samlmetadata+xml; charset=utf-8')
+      .send(xml);
+  }
+
+  app.get<OfProject>(`${path}/:name`, ({ params }, reply) => show('', params.name, reply));
+  app.get<OfTenant>(`${path}/:name/:providerId`, ({ params }, reply) =>
+    show(params.name, params.providerId, reply),
+  );
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { configureForeign, depart } from '../../testing/federated-sign-in.ts';
+import { type ForeignProvider, startForeignProvider } from '../../testing/foreign-provider.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import { awaitedAnswer } from './awaited-answer.ts';
+
+let world: World;
+let provider: ForeignProvider;
+beforeAll(async () => {
+  world = await startWorld();
+  provider = await startForeignProvider();
+  await configureForeign(world, 'oidc.acme', provider);
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+
+const stateIn = (authUri: string) => new URL(authUri).searchParams.get('state') ?? '';
+
+test('an answer goes to the page that waits for it, and asking uses nothing up', async () => {
+  const waiting = { continueUri: 'http://localhost:3000/sign-in', returnBy: 'POPUP' };
+  const { authUri, sessionId } = await depart(world, 'oidc.acme', waiting);
+  const state = stateIn(authUri);
+  expect(await awaitedAnswer(world.identity, state)).toEqual(waiting);
+  expect(await awaitedAnswer(world.identity, state)).toEqual(waiting);
+  const answer = await provider.visit(authUri, 'ada');
+  expect((await world.call('signInWithIdp', { ...answer, sessionId })).status).toBe(200);
+  expect(await awaitedAnswer(world.identity, state)).toBeUndefined();
+});
+
+test('the handler page itself is told that nobody else waits', async () => {
+  const { authUri } = await depart(world, 'oidc.acme');
+  expect(await awaitedAnswer(world.identity, stateIn(authUri))).toEqual({
+    continueUri: 'http://localhost:8787/__/auth/handler',
+    returnBy: undefined,
+  });
+});
+
+test('nobody waits for a state that is unknown or too old', async () => {
+  const { authUri } = await depart(world, 'oidc.acme');
+  expect(await awaitedAnswer(world.identity, '')).toBeUndefined();
+  expect(await awaitedAnswer(world.identity, 'another')).toBeUndefined();
+  world.pass(10 * 60_000);
+  expect(await awaitedAnswer(world.identity, stateIn(authUri))).toBeUndefined();
+});

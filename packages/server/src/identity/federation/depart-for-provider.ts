@@ -1,0 +1,90 @@
+import {
+  type createAuthUri,
+  federationLimits,
+  type ReplyOf,
+  type RequestOf,
+} from '@latchkey/protocol';
+import type { Caller } from '../caller.ts';
+import { checkContinueUrl } from '../codes/continue-url.ts';
+import { hashCode } from '../codes/issue-code.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules } from '../limits/address-limits.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
+import { newCode, randomName } from '../random-names.ts';
+import { Refused } from '../refused.ts';
+import type { Settings } from '../settings/settings.ts';
+import { parametersAsked, scopesAsked } from './asked-of-provider.ts';
+import { checkProviderId, requireProvider } from './find-provider.ts';
+import type { ReturnBy } from './provider-sign-in.ts';
+import { sealKept } from './sealed-kept.ts';
+
+type Request = RequestOf<typeof createAuthUri>;
+
+const longest = { sessionId: 256, context: 2048 } as const;
+
+/** The one address that providers are given to come back to. */
+export const handlerAddress = ({ publicUrl }: Pick<Identity, 'publicUrl'>): string =>
+  `${publicUrl}/__/auth/handler`;
+
+/** The handler page itself, or a page of the application that says how it wants the answer. */
+function checkReturn(
+  identity: Identity,
+  settings: Settings,
+  { continueUri, returnBy }: Request,
+): { readonly continueUri: string; readonly returnBy: ReturnBy | null } {
+  if (!continueUri) throw new Refused('MISSING_CONTINUE_URI');
+  if (continueUri === handlerAddress(identity)) return { continueUri, returnBy: null };
+  if (returnBy !== 'POPUP' && returnBy !== 'REDIRECT') throw new Refused('INVALID_CONTINUE_URI');
+  const verdict = checkContinueUrl(continueUri, settings.authorizedDomains);
+  // The answer is handed over in the fragment, so that it reaches no server and no log.
+  if (verdict === 'invalid' || continueUri.includes('#')) throw new Refused('INVALID_CONTINUE_URI');
+  if (verdict === 'unauthorized') throw new Refused('UNAUTHORIZED_DOMAIN');
+  return { continueUri, returnBy };
+}
+
+/** Somebody leaves for a provider; what they have to come back with is noted. */
+export async function departForProvider(
+  identity: Identity,
+  caller: Caller,
+  request: Request & { readonly providerId: string },
+): Promise<ReplyOf<typeof createAuthUri>> {
+  const providerId = checkProviderId(request.providerId);
+  const settings = await identity.settings.current(caller.tenant);
+  const back = checkReturn(identity, settings, request);
+  const { sessionId = '', context = '' } = request;
+  if (sessionId.length > longest.sessionId || context.length > longest.context) {
+    throw new Refused('INVALID_ARGUMENT', 'The session id or the context is too long.');
+  }
+  const scopes = scopesAsked(request, providerId);
+  const parameters = parametersAsked(request, providerId);
+  takeFromAddress(identity, caller, addressRules.startProviderSignIn);
+
+  const provider = await requireProvider(identity, caller.tenant, providerId);
+  const state = newCode(identity.randomBytes);
+  const session = sessionId || randomName(identity.randomBytes, 27);
+  const { authUri, kept } = await provider.depart({
+    redirectUri: handlerAddress(identity),
+    state,
+    scopes,
+    parameters,
+  });
+  const stateHash = hashCode(state);
+  await identity.commit([
+    identity.providerSignIns.insert({
+      stateHash,
+      tenant: caller.tenant,
+      providerId,
+      sessionHash: hashCode(session),
+      sealedKept: sealKept(identity, stateHash, { kept, context }),
+      ...back,
+      expiresAt: identity.now() + federationLimits.signInLifetime,
+      usedAt: null,
+    }),
+  ]);
+  return {
+    kind: 'identitytoolkit#CreateAuthUriResponse',
+    authUri,
+    providerId,
+    sessionId: session,
+  };
+}

@@ -1,0 +1,132 @@
+import type { RequestOf, signInWithIdp } from '@latchkey/protocol';
+import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
+import { hashCode } from '../codes/issue-code.ts';
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { awaitedSignIn } from './awaited-answer.ts';
+import { checkedIdentity } from './checked-identity.ts';
+import { handlerAddress } from './depart-for-provider.ts';
+import { checkProviderId, requireProvider } from './find-provider.ts';
+import type { ForeignIdentity } from './foreign-provider.ts';
+import { openPendingToken } from './pending-token.ts';
+import type { ProviderSignIn } from './provider-sign-in.ts';
+import { openKept } from './sealed-kept.ts';
+
+type Request = RequestOf<typeof signInWithIdp>;
+
+/** Somebody a provider vouches for, and what has to happen when they are let in. */
+export type ReceivedAnswer = {
+  readonly foreign: ForeignIdentity;
+  readonly spend: readonly Change<'token-spent'>[];
+  readonly context: string;
+  /** The token it came as, where it waited before, and since when. */
+  readonly waited?: { readonly pendingToken: string; readonly since: number };
+};
+
+/** The query, then the form, then the fragment: later ones win, and each name counts once. */
+function parametersOf({ requestUri, postBody }: Request): URLSearchParams {
+  if (!requestUri) throw new Refused('MISSING_REQUEST_URI');
+  if (!URL.canParse(requestUri)) throw new Refused('INVALID_REQUEST_URI');
+  const { searchParams, hash } = new URL(requestUri);
+  const all = new URLSearchParams();
+  for (const part of [
+    searchParams,
+    new URLSearchParams(postBody ?? ''),
+    new URLSearchParams(hash.replace(/^#/, '')),
+  ]) {
+    for (const [name, value] of part) all.set(name, value);
+  }
+  return all;
+}
+
+/** The words with which a provider answers somebody who was sent to it. */
+const answers = ['code', 'state', 'error', 'SAMLResponse', 'RelayState'] as const;
+
+const refuse = (reason: string): never => {
+  throw new Refused('INVALID_IDP_RESPONSE', reason);
+};
+
+/** SAML has another name for it. */
+const stateIn = (parameters: URLSearchParams): string =>
+  parameters.get(parameters.has('SAMLResponse') ? 'RelayState' : 'state') ?? '';
+
+/** The sign-in that was begun here, in this browser, at this tenant, and not finished yet. */
+async function requireAwaited(
+  identity: Identity,
+  caller: Caller,
+  sessionId: string | undefined,
+  state: string,
+): Promise<ProviderSignIn> {
+  if (state === '') return refuse('The answer has no state.');
+  if (!sessionId) throw new Refused('MISSING_SESSION_ID');
+  const signIn = await awaitedSignIn(identity, state);
+  if (
+    signIn === undefined ||
+    signIn.tenant !== caller.tenant ||
+    signIn.sessionHash !== hashCode(sessionId)
+  ) {
+    return refuse('No sign-in that was begun here awaits this answer.');
+  }
+  return signIn;
+}
+
+/** Used up before anybody asks the provider: a code is exchanged once, whoever else comes with it. */
+async function receiveAnswer(
+  identity: Identity,
+  caller: Caller,
+  { sessionId }: Request,
+  parameters: URLSearchParams,
+): Promise<ReceivedAnswer> {
+  const state = stateIn(parameters);
+  const signIn = await requireAwaited(identity, caller, sessionId, state);
+  const spent = await identity.commit([identity.providerSignIns.consume(signIn, identity.now())]);
+  if (spent !== undefined) return refuse('This answer was used before.');
+  const { kept, context } = openKept(identity, signIn.stateHash, signIn.sealedKept);
+  const provider = await requireProvider(identity, caller.tenant, signIn.providerId);
+  const redirectUri = handlerAddress(identity);
+  const foreign = await provider.arrive({ redirectUri, state, kept, parameters });
+  return { foreign: checkedIdentity(foreign), spend: [], context };
+}
+
+/** Tokens that the application got from the provider by itself. */
+async function receiveCredential(
+  identity: Identity,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<ReceivedAnswer> {
+  const providerId = parameters.get('providerId');
+  if (!providerId || !(parameters.has('id_token') || parameters.has('access_token'))) {
+    throw new Refused(
+      'INVALID_CREDENTIAL_OR_PROVIDER_ID',
+      'A credential has a providerId and an id_token or an access_token.',
+    );
+  }
+  const name = checkProviderId(providerId);
+  const provider = await requireProvider(identity, caller.tenant, name);
+  if (provider.recognize === undefined) {
+    throw new Refused('INVALID_CREDENTIAL_OR_PROVIDER_ID', `${name} gives out no credentials.`);
+  }
+  const foreign = await provider.recognize({ parameters });
+  return { foreign: checkedIdentity(foreign), spend: [], context: '' };
+}
+
+/** Whoever the request proves somebody to be, in any of its forms. */
+export async function receive(
+  identity: Identity,
+  caller: Caller,
+  request: Request,
+): Promise<ReceivedAnswer> {
+  if (request.pendingToken) {
+    const { pendingToken } = request;
+    const { foreign, spend, vouchedAt } = openPendingToken(identity, caller, pendingToken);
+    // Switched off meanwhile, it vouches for nobody any more.
+    await requireProvider(identity, caller.tenant, foreign.providerId);
+    const waited = { pendingToken, since: vouchedAt };
+    return { foreign, spend: [spend], context: '', waited };
+  }
+  const parameters = parametersOf(request);
+  return answers.some((name) => parameters.has(name))
+    ? receiveAnswer(identity, caller, request, parameters)
+    : receiveCredential(identity, caller, parameters);
+}

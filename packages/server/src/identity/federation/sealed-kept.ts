@@ -1,0 +1,13 @@
+import type { Identity } from '../identity.ts';
+import type { Departure } from './foreign-provider.ts';
+
+/** What waits for an answer: the provider's part, and a word of the application that it gets back. */
+type Kept = { readonly kept: Departure['kept']; readonly context: string };
+
+const place = (stateHash: string) => `provider-sign-in:${stateHash}`;
+
+export const sealKept = ({ secrets }: Identity, stateHash: string, kept: Kept): string =>
+  secrets.seal(JSON.stringify(kept), place(stateHash));
+
+export const openKept = ({ secrets }: Identity, stateHash: string, sealed: string): Kept =>
+  JSON.parse(secrets.open(sealed, place(stateHash))) as Kept;

@@ -1,0 +1,86 @@
+import { samlProvider } from '../../src/federation/saml.ts';
+import type { ForeignProvider } from '../../src/identity/federation/foreign-provider.ts';
+import type { Identity } from '../../src/identity/identity.ts';
+import { Refused } from '../../src/identity/refused.ts';
+import { honestAnswer, type SamlAnswer } from '../../src/testing/saml-answer.ts';
+import {
+  type SamlSigningKey,
+  type SigningOptions,
+  signedAnswer,
+} from '../../src/testing/saml-signing.ts';
+
+export const redirectUri = 'http://localhost:8787/__/auth/handler';
+const spEntityId = 'urn:example:latchkey';
+const idpEntityId = 'https://idp.example/metadata';
+
+/** Somebody who left for the provider and whose answer is awaited. */
+export type SamlScene = {
+  readonly provider: ForeignProvider;
+  readonly requestId: string;
+  readonly key: SamlSigningKey;
+  readonly answer: SamlAnswer;
+  /** The honest answer with one thing changed before it is signed. */
+  signed(changes?: Partial<SamlAnswer>, where?: Where, options?: SigningOptions): string;
+  /** Who the server takes the sender for, or the refusal. */
+  arrive(xml: string): Promise<string>;
+};
+type Where = 'assertion' | 'response' | 'both';
+
+export const samlConfig = {
+  idpEntityId,
+  ssoUrl: 'https://idp.example/sso',
+  signRequest: false,
+  spEntityId,
+} as const;
+
+export const providerFor = (
+  identity: Identity,
+  idpCertificates: readonly string[],
+): ForeignProvider =>
+  samlProvider(identity, {
+    tenant: '',
+    providerId: 'saml.acme',
+    config: { ...samlConfig, idpCertificates },
+    key: undefined,
+  });
+
+/** What came of it: the name of the person, or the code and its reason. */
+export async function outcome(arrival: Promise<{ readonly rawId: string }>): Promise<string> {
+  try {
+    return (await arrival).rawId;
+  } catch (error) {
+    if (error instanceof Refused) return error.message;
+    throw error;
+  }
+}
+
+export const formOf = (xml: string) =>
+  new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') });
+
+export async function samlScene(
+  identity: Identity,
+  key: SamlSigningKey,
+  certificates: readonly string[] = [key.certificate],
+): Promise<SamlScene> {
+  const provider = providerFor(identity, certificates);
+  const { kept } = await provider.depart({
+    redirectUri,
+    state: 'state',
+    scopes: [],
+    parameters: {},
+  });
+  const requestId = String(kept['requestId']);
+  const now = identity.now();
+  const nameId = 'ada@example.com';
+  const answer = honestAnswer({ requestId, redirectUri, spEntityId, idpEntityId, nameId, now });
+  return {
+    provider,
+    requestId,
+    key,
+    answer,
+    signed: (changes = {}, where = 'assertion', options = {}) =>
+      signedAnswer({ ...answer, ...changes }, now, key, where, options),
+    arrive: (xml) =>
+      outcome(provider.arrive({ redirectUri, state: 'state', kept, parameters: formOf(xml) })),
+  };
+}
