@@ -21,7 +21,7 @@ async function openGallery(width: number, height: number): Promise<Page> {
 }
 
 /** Screens without a word: they are over in a moment, or leave the page to others. */
-const wordless: readonly string[] = ['processing', 'closed'];
+const wordless: readonly string[] = ['processing', 'closed', 'tenant-entered'];
 
 /** What a page falls short of. A heading is not asked of what has no words. */
 async function refusalsOf(page: Page): Promise<readonly string[]> {

@@ -9,12 +9,14 @@ const titles = {
   password: 'Signing in with a password',
   passkeys: 'Signing in with a passkey',
   join: 'Becoming somebody',
+  federated: 'Signing in at a provider',
   phone: 'Signing in with a phone number',
   recovery: 'A forgotten password',
   'email-link': 'Signing in by a mailed link',
   'second-factor': 'The second step',
   enrolment: 'Setting up a second step',
   actions: 'Where the links in mails lead',
+  tenants: 'Choosing an organisation',
   notices: 'Notices',
 } as const satisfies Record<RegionName, string>;
 

@@ -97,6 +97,9 @@ test.each(bothLooks)(
     const guest = await openGuest(look);
     await becomeSomebody(guest);
     await signIn(guest, email, password);
+    const { conflict } = guest.words.federated;
+    await guest.meets(conflict.title);
+    await guest.press(conflict.submit);
     await guest.arrivesAt('/account');
     await guest.isSignedInAs(email);
 

@@ -9,12 +9,17 @@ export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthCo
     passkeySignIn = false,
     phoneSignIn = false,
     anonymousSignIn = false,
+    providers = [],
   } = settings;
   return {
     url,
     apiKey,
     providers: [
       ...(passwordSignIn || emailLinkSignIn ? ['password'] : []),
+      ...providers.map(({ providerId: id = '', displayName: name }) => ({
+        id,
+        ...(name && { name }),
+      })),
       ...(passkeySignIn ? ['passkey'] : []),
       ...(phoneSignIn ? ['phone'] : []),
       ...(anonymousSignIn ? ['anonymous'] : []),

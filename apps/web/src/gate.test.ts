@@ -1,18 +1,8 @@
-import type { Account, SessionSnapshot } from '@latchkey/client';
+import type { SessionSnapshot } from '@latchkey/client';
 import { describe, expect, test } from 'vitest';
+import { someAccount as account } from '../../../packages/client/test/some-account.ts';
 import { gate } from './gate.ts';
 
-const account: Account = {
-  localId: 'ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  isAnonymous: false,
-  hasPassword: true,
-  hasPasskey: false,
-  createdAt: 0,
-  lastLoginAt: 0,
-  providers: [],
-};
 const loading: SessionSnapshot = { status: 'loading' };
 const nobody: SessionSnapshot = { status: 'signedOut' };
 const somebody: SessionSnapshot = { status: 'signedIn', account };

@@ -73,6 +73,9 @@ async function limited<Result>(
   }
 }
 
+/** A token says itself whose it is: that tenant may be another than the one chosen since. */
+const namesTenant = (request: Fields): boolean => 'idToken' in request || 'refreshToken' in request;
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -96,7 +99,8 @@ export function createCall(context: CallContext): Call {
   return async (name, request, { signal, timeout = context.timeout, keepalive = false } = {}) => {
     const tenantId = context.tenantId();
     const locale = context.locale();
-    const message = tenantId === undefined ? request : { tenantId, ...request };
+    const message =
+      tenantId === undefined || namesTenant(request) ? request : { tenantId, ...request };
     const { address, ...init } = addressAndBody(context, name, message);
     const pulse = context.heartbeat.take();
     let answered = false;

@@ -42,6 +42,8 @@ export type CallOptions = {
 
 /** The identity server, as one application in one browser sees it. */
 export type Client = {
+  /** Where the server is, without a slash at the end. */
+  readonly url: string;
   readonly session: MainSession;
   readonly tenantId: string | undefined;
   readonly locale: string | undefined;
@@ -55,6 +57,7 @@ export type Client = {
   ): Promise<ReplyFor<Name>>;
   /** Small texts this browser keeps for this application. */
   readonly notes: Notes;
+  readonly storage: BrowserStorage;
   now(): number;
   /** Stops the timer and listens to other tabs no longer. The session stays as it is kept. */
   close(): void;
@@ -64,11 +67,12 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const { apiKey, persistence = 'local', now = Date.now, storage = browserStorage() } = options;
   let { tenantId, locale } = options;
+  const url = options.url.replace(/\/+$/, '');
   const timeout = options.timeout ?? networkTimeout(globalThis);
   const name = `latchkey:${apiKey}`;
   const notes = createNotes(`${name}:`, storage.local);
   const call: Call = createCall({
-    url: options.url.replace(/\/+$/, ''),
+    url,
     apiKey,
     // Looked up late and called on its own: browsers insist, and tests replace it.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -94,6 +98,7 @@ export function createClient(options: ClientOptions): Client {
   });
 
   return {
+    url,
     session,
     get tenantId() {
       return tenantId;
@@ -113,6 +118,7 @@ export function createClient(options: ClientOptions): Client {
       return call(operation, message, { signal });
     },
     notes,
+    storage,
     now,
     close,
   };

@@ -110,12 +110,22 @@ describe('the language', () => {
 });
 
 describe('the tenant', () => {
-  test('goes with every call, and can be changed', async () => {
+  test('goes with every call without a token, and can be changed', async () => {
     const client = open({ tenantId: 'blue' });
     expect(await failureOf(client.call('signUp', {}))).toMatchObject({ code: 'TENANT_NOT_FOUND' });
     expect(await failureOf(client.call('project', {}))).toMatchObject({ code: 'TENANT_NOT_FOUND' });
     client.setTenantId(undefined);
     expect(await client.call('signUp', {})).toHaveProperty('idToken');
+  });
+
+  test('does not go with a token, which names its own: that may be another one', async () => {
+    const client = open();
+    const { idToken = '', refreshToken = '' } = await client.call('signUp', {});
+    client.setTenantId('blue');
+    expect(await client.call('lookup', {}, { idToken })).toHaveProperty('users');
+    expect(await client.call('token', { grantType: 'refresh_token', refreshToken })).toHaveProperty(
+      'id_token',
+    );
   });
 });
 

@@ -31,7 +31,8 @@ export type PartName =
   | 'avatar'
   | 'dialog'
   | 'menu'
-  | 'userButton';
+  | 'userButton'
+  | 'tenant';
 
 /** How the widget looks: tokens, classes of your own beside ours, and what stands where. */
 export type Appearance = {

@@ -11,6 +11,7 @@ export const browserPage = (address: string): Page => ({
   goTo(next) {
     location.assign(next);
   },
+  openWindow: () => open('', '', 'popup,width=500,height=600') ?? undefined,
 });
 
 /** Whether this browser keeps anything at all. Where that is forbidden, even looking throws. */

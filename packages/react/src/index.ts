@@ -6,6 +6,7 @@ export type { Device } from './account/device.ts';
 export type { DeviceSession } from './account/device-sessions.ts';
 export { EmailSection } from './account/email-section.tsx';
 export { GuestBanner, type GuestBannerProps } from './account/guest-banner.tsx';
+export { LinkedAccountsSection } from './account/linked-accounts-section.tsx';
 export type { Passkey } from './account/own-passkeys.ts';
 export { OtherAccountError } from './account/own-token.ts';
 export { PasskeysSection } from './account/passkeys-section.tsx';
@@ -32,6 +33,13 @@ export {
   type FirebaseAuthUIProps,
   type FirebaseUi,
 } from './firebase-ui/firebase-auth-ui.tsx';
+export { FirebaseTenantUI, type FirebaseTenantUIProps } from './firebase-ui/firebase-tenant-ui.tsx';
+export type {
+  FirebaseUiTenant,
+  FirebaseUiTenantCallbacks,
+  FirebaseUiTenantConfig,
+  FirebaseUiTenantConfigs,
+} from './firebase-ui/tenant-config.ts';
 export type { FirebaseUser } from './firebase-ui/user.ts';
 export type { Answer, FlowEvent, Opening } from './flow/event.ts';
 export type { Flow } from './flow/flow.ts';
@@ -62,6 +70,7 @@ export type {
   EmailOptions,
   MergeConflict,
   PhoneOptions,
+  ProviderCredential,
   ProviderOptions,
   SignInDetails,
   SignInOptions,
@@ -70,3 +79,5 @@ export { type ApplicationVerifier, applicationVerifier } from './phone/applicati
 export { AuthProvider, type AuthProviderProps } from './provider.tsx';
 export { AuthActionHandler, SignIn, type SignInProps } from './sign-in.tsx';
 export { createSignInFlow, type SignInFlowParts } from './sign-in-flow.ts';
+export type { AddressPattern, TenantOptions } from './tenants/tenant-options.ts';
+export { TenantPicker, type TenantPickerProps } from './tenants/tenant-picker.tsx';

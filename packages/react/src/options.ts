@@ -1,4 +1,4 @@
-import type { Account, ClientError, Persistence } from '@latchkey/client';
+import type { Account, ClientError, Persistence, Session } from '@latchkey/client';
 import type { Administrator } from './flow/plan.ts';
 import type { ScreenName } from './flow/screens.ts';
 
@@ -14,10 +14,17 @@ export type ProviderOptions = {
   /** The colour of the label; without it, whichever of black and white reads better. */
   readonly textColor?: string;
   readonly iconUrl?: string;
+  /** What the provider is asked to give access to, besides who somebody is. */
   readonly scopes?: readonly string[];
+  /** Handed to the provider as they are. */
   readonly customParameters?: Readonly<Record<string, string>>;
-  /** The parameter in which this provider takes the visitor's address. */
+  /**
+   * The parameter in which this provider takes the visitor's address, where one is known. `login_hint`
+   * for Google and OpenID Connect and `login` for GitHub if not said; others are told nothing.
+   */
   readonly loginHintKey?: string;
+  /** Whose addresses it is for, where a tenant is found by one: `example.com`, or a pattern. */
+  readonly domain?: string | RegExp;
 };
 
 /** How an address signs in. */
@@ -44,21 +51,34 @@ export type PhoneOptions = {
   readonly blockedCountries?: readonly string[];
 };
 
+/** What a provider handed out for the application. It is kept nowhere. */
+export type ProviderCredential = {
+  readonly providerId: string;
+  readonly idToken?: string;
+  readonly accessToken?: string;
+};
+
 /** A finished sign-in. */
 export type SignInDetails = {
   readonly account: Account;
   readonly isNewAccount: boolean;
   readonly providerId: string;
-  /** `link`: a guest was upgraded and is still the same account. */
+  /** `link`: a guest was upgraded, or a provider connected, and the account is still the same. */
   readonly operation: 'signIn' | 'link';
+  /** Only after a sign-in at a provider that gave one out. */
+  readonly credential?: ProviderCredential;
+  /** What the provider said about the person, as it said it. */
+  readonly profile?: Readonly<Record<string, unknown>>;
 };
 
 /** A guest wanted to become somebody who exists already. */
 export type MergeConflict = {
   readonly code: 'latchkey/merge-conflict';
-  /** Empty where the account was found by a phone number. */
+  /** Empty where the account was found by a phone number, or a provider told no address. */
   readonly email: string;
   readonly phoneNumber?: string;
+  /** The way to sign in that led to the other account. */
+  readonly providerId?: string;
   /** Leaves the guest behind and signs in to the existing account. */
   signIn(): Promise<Account>;
 };
@@ -98,9 +118,14 @@ export type SignInOptions = {
   readonly offerPasskey?: boolean;
   /** A phone number begins with `+`, or is one of the default country. */
   readonly initialValues?: { readonly email?: string; readonly phoneNumber?: string };
+  /**
+   * Called when everything is shown and before anybody hears of it, with the session to be handed
+   * over. What it throws is told, and ends the sign-in.
+   */
+  readonly beforeSignIn?: (account: Account, session: Session) => unknown;
   /** Return `false` to stay on this page. What it throws is told, and the visitor may try again. */
   readonly onSignIn?: (details: SignInDetails, url: string | undefined) => unknown;
-  /** Without it, a guest who turns out to be somebody is signed in as that somebody. */
+  /** Decides about a guest who turns out to be somebody. Without it, the visitor is asked. */
   readonly onMergeConflict?: (conflict: MergeConflict) => unknown;
   readonly onError?: (error: ClientError | Error, screen: ScreenName) => void;
   readonly onScreenChange?: (to: ScreenName, from: ScreenName | undefined) => void;

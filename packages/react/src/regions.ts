@@ -14,6 +14,7 @@ const loaders: { readonly [R in LazyRegion]: () => Promise<Region<R>> } = {
   password: async () => (await import('./screens/password/region.ts')).passwordRegion,
   passkeys: async () => (await import('./screens/passkeys/region.ts')).passkeysRegion,
   join: async () => (await import('./screens/join/region.ts')).joinRegion,
+  federated: async () => (await import('./screens/federated/region.ts')).federatedRegion,
   phone: async () => (await import('./screens/phone/region.ts')).phoneRegion,
   recovery: async () => (await import('./screens/recovery/region.ts')).recoveryRegion,
   'email-link': async () => (await import('./screens/email-link/region.ts')).emailLinkRegion,
@@ -21,6 +22,7 @@ const loaders: { readonly [R in LazyRegion]: () => Promise<Region<R>> } = {
     (await import('./screens/second-factor/region.ts')).secondFactorRegion,
   enrolment: async () => (await import('./screens/enrolment/region.ts')).enrolmentRegion,
   actions: async () => (await import('./screens/actions/region.ts')).actionsRegion,
+  tenants: async () => (await import('./screens/tenants/region.ts')).tenantsRegion,
   notices: async () => (await import('./screens/notices/region.ts')).noticesRegion,
 };
 

@@ -1,10 +1,11 @@
-import type { Client } from '@latchkey/client';
+import { type Client, hasAnswer } from '@latchkey/client';
 import { browserPage, keepsNothing } from './browser-page.ts';
 import { keepAskedAddress } from './effects/asked-address.ts';
 import type { Page, Stage } from './effects/performance.ts';
 import { runEffect } from './effects/run-effect.ts';
-import type { Opening } from './flow/event.ts';
+import type { FlowEvent, Opening } from './flow/event.ts';
 import { createMachine, type Machine } from './flow/machine.ts';
+import { isFederated } from './flow/plan.ts';
 import { planOf } from './flow/plan-of.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
@@ -22,6 +23,9 @@ export type SignInFlowParts = {
   /** Begins there, whatever the address says. */
   readonly opening?: Opening | undefined;
 };
+
+const returningTo = (address: string): Opening | undefined =>
+  hasAnswer(address) ? { kind: 'provider-return' } : undefined;
 
 /** The whole flow without a screen: for widgets of your own. */
 export function createSignInFlow(parts: SignInFlowParts): Machine {
@@ -47,7 +51,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
   };
   const machine = createMachine({
     plan,
-    opening: parts.opening ?? opening,
+    opening: parts.opening ?? returningTo(address) ?? opening,
     table: loadedTable,
     isHere,
     load: loadRegion,
@@ -55,10 +59,25 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     onError: (error, screen) => parts.options().onError?.(error as Error, screen),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
     // Asked when it begins: a server cannot know, and both have to show the same at first.
-    hindrance: () => (keepsNothing() ? { kind: 'no-storage' } : undefined),
+    hindrance: () => (keepsNothing() ? { kind: 'no-storage' } : returningTo(page.address)),
   });
+
+  const asksForWindow = (event: FlowEvent): boolean =>
+    event.type === 'windowAsked' ||
+    (event.type === 'providerChosen' &&
+      isFederated(event.providerId) &&
+      machine.getSnapshot().pending === undefined);
+
   return {
     ...machine,
+    send(event) {
+      // Browsers open windows only while a button is being pressed: this cannot wait for anything.
+      if (parts.options().signInFlow === 'popup' && asksForWindow(event)) {
+        const window = page.openWindow?.();
+        if (window) stage.hands.window = window;
+      }
+      machine.send(event);
+    },
     open() {
       keepAskedAddress(page.address, afterSignInParameter);
       machine.open();

@@ -4,12 +4,18 @@ import { type Flow, flowAt } from '../src/flow/flow.ts';
 import { laterProblems } from '../src/flow/later-problems.ts';
 import type { Plan } from '../src/flow/plan.ts';
 import { problems } from '../src/flow/problem.ts';
-import type { Enrolment, Factor, OpenedLink, ScreenName } from '../src/flow/screens.ts';
+import type { Enrolment, Errand, Factor, OpenedLink, ScreenName } from '../src/flow/screens.ts';
 import { step } from '../src/flow/step.ts';
 import { table } from '../src/flow/table.ts';
+import type { Tenant } from '../src/flow/tenants.ts';
 import { usualPlan } from './walk.ts';
 
 const typed = ['', 'nonsense', 'ada@example.com'];
+
+const tenants: readonly Tenant[] = [
+  { id: 'harbour', name: 'Harbour', rules: [{ domain: 'example.com' }] },
+  { id: '', name: 'Others', rules: [{ domain: 'example.org' }] },
+];
 
 /** Everything a visitor can do, with values that matter. */
 export const visitorEvents: readonly VisitorEvent[] = [
@@ -44,6 +50,8 @@ export const visitorEvents: readonly VisitorEvent[] = [
   { type: 'resendAsked' },
   { type: 'troubleAsked' },
   { type: 'offerRefused' },
+  { type: 'windowAsked' },
+  ...tenants.map(({ id }) => ({ type: 'tenantChosen', tenantId: id }) as const),
   { type: 'continuePressed' },
   { type: 'backPressed' },
 ];
@@ -77,11 +85,19 @@ const links: readonly OpenedLink[] = [
   { ...plainLink, guest: 'same' },
   { ...plainLink, guest: 'other' },
   { ...plainLink, guest: 'none' },
+  { ...plainLink, connects: { providerId: 'google.com', isHere: true } },
+  { ...foreignLink, connects: { providerId: 'google.com', isHere: false } },
 ];
 
 const sms: Factor = { id: 'sms-id', kind: 'sms', phoneNumber: '+*******0100' };
 const app: Factor = { id: 'app-id', kind: 'totp', name: 'Pixel' };
 const enrolment: Enrolment = { email: 'ada@example.com', kinds: ['totp', 'sms'] };
+
+const errands: readonly Errand[] = [
+  { providerId: 'google.com' },
+  { providerId: 'google.com', email: 'ada@example.com' },
+  { providerId: 'github.com', email: 'ada@example.com', connects: 'google.com' },
+];
 
 /** Everything a server, or a confused performer, can say. */
 export const answers: readonly Answer[] = [
@@ -119,6 +135,29 @@ export const answers: readonly Answer[] = [
   { type: 'codeUsed' },
   { type: 'waited' },
   { type: 'offerDue' },
+  {
+    type: 'tenantEntered',
+    tenantId: 'harbour',
+    offer: { providers: [], email: { password: true, link: true }, isOpenToNew: true },
+  },
+  { type: 'tenantLeft' },
+  { type: 'windowBlocked' },
+  { type: 'cancelled' },
+  ...errands.map((errand) => ({ type: 'cameBack', errand }) as const),
+  { type: 'emailMismatched', email: 'eve@example.com' },
+  ...[[], ['password'], ['emailLink'], ['github.com'], ['saml.unknown']].flatMap((methods) =>
+    [false, true].map(
+      (isProtected) =>
+        ({
+          type: 'accountFound',
+          email: 'ada@example.com',
+          connects: 'google.com',
+          methods,
+          isProtected,
+        }) as const,
+    ),
+  ),
+  { type: 'conflictFound', email: 'ada@example.com' },
   { type: 'finished' },
   ...problems.map((problem) => ({ type: 'refused', failure: { problem } }) as const),
   ...laterProblems.map(
@@ -133,6 +172,10 @@ export const openings: readonly Opening[] = [
   { kind: 'broken-action' },
   { kind: 'no-storage' },
   { kind: 'signed-out' },
+  { kind: 'provider-return' },
+  ...(['tenant-choice', 'tenant-by-email'] as const).map(
+    (screen) => ({ kind: 'tenants', screen, data: { tenants } }) as const,
+  ),
 ];
 
 const emailHint = 'hint@example.com';
@@ -144,7 +187,7 @@ export const plans: readonly Plan[] = [
   { ...usualPlan, closedToNew: {}, forceSameDevice: true, email: { password: true, link: false } },
   {
     ...usualPlan,
-    providers: ['password', 'anonymous', 'passkey', 'phone', 'google.com'],
+    providers: ['password', 'anonymous', 'passkey', 'phone', 'google.com', 'github.com'],
     adminRestricted: {},
     emailHint,
   },
@@ -189,6 +232,7 @@ export function explore(plan: Plan, visit: (arrow: Arrow, flow: Flow) => void): 
         ? [...visitorEvents]
         : [
             { type: 'backPressed' },
+            { type: 'windowAsked' },
             ...answers.map((answer) => ({ type: 'answered', ticket: pending, answer }) as const),
           ];
     for (const event of events) {

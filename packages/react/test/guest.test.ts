@@ -223,18 +223,20 @@ describe('a guest who turns out to be somebody', () => {
     expect(client.session.current?.account.localId).toBe(localId);
   });
 
-  test.each(['password', 'link'])('by %s is signed in, where nobody decides', async (way) => {
-    await becomeGuest();
-    const email = town.newEmail();
-    const { localId } = await town.world.signUp(email);
-    if (way === 'link') {
-      const address = await askForLink(upgrading, email);
-      await town.visit(upgrading, { client, address }).at('closed');
-    } else {
-      const visit = await atPassword(upgrading, email);
-      visit.send({ type: 'passwordEntered', email, password });
+  test.each(['password', 'link'])(
+    'by %s is asked where the application does not decide, and signed in',
+    async (way) => {
+      await becomeGuest();
+      const email = town.newEmail();
+      const { localId } = await town.world.signUp(email);
+      const byLink = async () =>
+        town.visit(upgrading, { client, address: await askForLink(upgrading, email) });
+      const visit = await (way === 'link' ? byLink() : atPassword(upgrading, email));
+      if (way === 'password') visit.send({ type: 'passwordEntered', email, password });
+      expect((await visit.at('merge-conflict')).data).toEqual({ email });
+      visit.send({ type: 'continuePressed' });
       await visit.at('closed');
-    }
-    expect(client.session.current?.account.localId).toBe(localId);
-  });
+      expect(client.session.current?.account.localId).toBe(localId);
+    },
+  );
 });

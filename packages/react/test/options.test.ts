@@ -142,11 +142,13 @@ describe('upgradeGuests', () => {
     expect(details).toMatchObject([{ account: { localId: uid }, operation: 'link' }]);
   });
 
-  test('without onMergeConflict leaves a guest behind who is somebody', async () => {
+  test('without onMergeConflict asks a guest who is somebody, and leaves them behind', async () => {
     const email = town.newEmail();
     const { localId } = await town.world.signUp(email);
     const { visit, client } = await guestMeets({ afterSignInUrl: '/in' });
     await signInAs(visit, email);
+    await visit.at('merge-conflict');
+    visit.send({ type: 'continuePressed' });
     expect(await visit.gone()).toBe('http://localhost:3000/in');
     expect(client.session.current?.account.localId).toBe(localId);
   });
@@ -170,9 +172,9 @@ describe('upgradeGuests', () => {
 describe('immediateFederatedRedirect', () => {
   const providers = ['google.com'];
 
-  test('goes to the only provider at once', () => {
+  test('goes to the only provider at once', async () => {
     const visit = town.visit({ providers, immediateFederatedRedirect: true });
-    expect(visit.flow().screen).toBe('processing');
+    expect(await visit.gone()).toContain('client_id=');
   });
 
   test('does not with a signInFlow of popup', () => {
@@ -214,6 +216,49 @@ describe('after signing in', () => {
   test('mustLeave tells a visitor with nowhere to go', async () => {
     const { notice } = await (await asNewGuest({ mustLeave: true })).at('provider-list');
     expect(notice?.problem).toBe('NOTHING_TO_RETURN_TO');
+  });
+});
+
+describe('beforeSignIn', () => {
+  test('is told of whoever is about to be in, before anybody else, and may act for them', async () => {
+    const browser = town.newBrowser();
+    const client = browser.openTab();
+    const seen: unknown[] = [];
+    const visit = town.visit(
+      {
+        ...guests,
+        async beforeSignIn(account, session) {
+          const idToken = await session.idToken();
+          await client.call('update', { displayName: 'Ada' }, { idToken });
+          seen.push(account.isAnonymous, client.session.getSnapshot().status);
+        },
+      },
+      { client },
+    );
+    visit.send(asGuest);
+    await visit.at('closed');
+    expect(seen).toEqual([true, 'signedOut']);
+    expect((await client.session.reload()).displayName).toBe('Ada');
+  });
+
+  test('keeps out whom it throws at: they were never in, and may try again', async () => {
+    const browser = town.newBrowser();
+    const client = browser.openTab();
+    const { seen, stop } = watch(client.session);
+    const visit = town.visit(
+      {
+        ...guests,
+        beforeSignIn() {
+          throw new Error('Not you.');
+        },
+      },
+      { client },
+    );
+    visit.send(asGuest);
+    expect((await visit.at('provider-list')).notice).toEqual({ problem: 'INTERNAL' });
+    stop();
+    expect(seen.filter((change) => change !== 'signedOut')).toEqual([]);
+    expect(client.session.current).toBeUndefined();
   });
 });
 

@@ -274,12 +274,14 @@ describe('a guest', () => {
     expect(client.session.current?.account.localId).toBe(owner?.localId);
   });
 
-  test('whose number belongs to somebody becomes them where the application says nothing', async () => {
+  test('whose number belongs to somebody is asked where the application says nothing, and becomes them', async () => {
     const phoneNumber = newNumber();
     const owner = (await signInByPhone(phoneNumber)).client.session.current?.account;
     const { client, next } = await guest();
     await askForCode(next, phoneNumber);
     await enterCode(next, phoneNumber);
+    expect((await next.at('merge-conflict')).data).toEqual({ phoneNumber });
+    next.send({ type: 'continuePressed' });
     await next.at('closed');
     expect(client.session.current?.account.localId).toBe(owner?.localId);
   });

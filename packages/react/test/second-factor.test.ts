@@ -170,6 +170,8 @@ describe('a mailed link where there is an authenticator app', () => {
     guest.send(asGuest);
     await guest.at('closed');
     const visit = await openLink(client, email, { upgradeGuests: true });
+    await visit.at('merge-conflict');
+    visit.send({ type: 'continuePressed' });
     await visit.at('totp-challenge');
     expect(client.session.current?.account.isAnonymous).toBe(true);
     visit.send({ type: 'codeEntered', code: town.world.totpCode(app.secret, 1) });

@@ -1,6 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AuthActionHandler, AuthProvider, SignIn } from '../src/index.ts';
+import {
+  AuthActionHandler,
+  AuthProvider,
+  FirebaseTenantUI,
+  SignIn,
+  TenantPicker,
+} from '../src/index.ts';
 import { english as en } from '../src/messages/english.ts';
 
 const config = { url: 'http://localhost:8787', apiKey: 'a-key' };
@@ -65,6 +71,28 @@ test('a mailed link is not looked at by a server: only a browser may', () => {
 test('a phone alone waits for a browser, which knows the numbers of the world', () => {
   const html = render(<SignIn address="https://app.example.com/" providers={['phone']} />);
   expect(html).toContain('data-screen="processing"');
+});
+
+const tenants = [
+  { id: 'harbour', name: 'Harbour Hospital', color: '#123456' },
+  { id: '', name: 'Everybody' },
+];
+
+test('which organisation it is waits for a browser, which may know it from before', () => {
+  const html = render(<TenantPicker address="https://app.example.com/" tenants={tenants} />);
+  expect(html).toContain('data-screen="processing"');
+  expect(html).not.toContain('style=');
+  const uiConfig = { key: { tenants: { harbour: { signInOptions: ['password'] } } } };
+  expect(render(<FirebaseTenantUI address="https://app.example.com/" uiConfig={uiConfig} />)).toBe(
+    html,
+  );
+});
+
+test('a mailed link of an organisation is not looked at by a server either', () => {
+  const link = 'https://app.example.com/?mode=signIn&oobCode=abc&apiKey=a-key&tenantId=harbour';
+  expect(render(<TenantPicker address={link} tenants={tenants} />)).toContain(
+    'data-screen="processing"',
+  );
 });
 
 test('outside of a provider, the widget says what is missing', () => {

@@ -1,7 +1,7 @@
 import { clientLimits, passwordLimits, phoneCodeLength } from '@latchkey/protocol';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wait } from '../src/effects/entry.ts';
+import { wait } from '../src/effects/finish.ts';
 import type { Stage } from '../src/effects/performance.ts';
 import { emailProblem } from '../src/flow/email.ts';
 import { createMachine } from '../src/flow/machine.ts';

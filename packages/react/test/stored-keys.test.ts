@@ -99,6 +99,24 @@ test('who has declined a passkey is remembered by their account’s number, and 
   expect(browser.local.dump()).not.toContain(email);
 });
 
+test('the chosen organisation is kept in this tab by its id, and by nothing else', async () => {
+  const tenants = [
+    { id: '', name: 'Harbour Hospital' },
+    { id: 'other', name: 'Other' },
+  ];
+  const browser = town.newBrowser();
+  const opening = { kind: 'tenants', screen: 'tenant-choice', data: { tenants } } as const;
+  const visit = town.visit({}, { client: browser.openTab(), opening });
+  await visit.at('tenant-choice');
+  visit.send({ type: 'tenantChosen', tenantId: '' });
+  await visit.at('tenant-entered');
+  expect(sessionStorage.getItem('latchkey:tenant')).toBe('');
+  expect(browser.local.dump()).not.toContain('tenant');
+  visit.send({ type: 'backPressed' });
+  await visit.at('tenant-choice');
+  expect(sessionStorage.getItem('latchkey:tenant')).toBeNull();
+});
+
 test('the day of use is noted once, and told to the server with a call of the widget', async () => {
   const { browser } = await signedInBrowser();
   const told = browser.requests.filter(({ headers }) => headers.has('x-firebase-client'));

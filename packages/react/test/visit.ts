@@ -1,9 +1,9 @@
-import type { Client } from '@latchkey/client';
+import type { Client, ProviderWindow } from '@latchkey/client';
 import { vi } from 'vitest';
 import { fakeStorage } from '../../client/test/fake-storage.ts';
 import { type Browser, openBrowser } from '../../client/test/open-browser.ts';
 import { startWorld, type World } from '../../server/src/testing/world.ts';
-import type { FlowEvent } from '../src/flow/event.ts';
+import type { FlowEvent, Opening } from '../src/flow/event.ts';
 import type { Flow } from '../src/flow/flow.ts';
 import { signedInMessage } from '../src/flow/timings.ts';
 import type { ScreenName, SignInOptions } from '../src/index.ts';
@@ -26,6 +26,9 @@ export type Visit = {
 type VisitOptions = {
   readonly address?: string;
   readonly client?: Client;
+  /** Without it, this browser opens no windows. */
+  readonly openWindow?: () => ProviderWindow;
+  readonly opening?: Opening;
 };
 
 /** The second for which "Signed in!" is shown passes at once. */
@@ -96,9 +99,15 @@ export async function openTown(): Promise<Town> {
           goneTo.push(next);
           for (const listener of listeners) listener();
         },
+        openWindow: () => rest.openWindow?.(),
       };
       const listeners = new Set<() => void>();
-      const machine = createSignInFlow({ client, options: () => options, page });
+      const machine = createSignInFlow({
+        client,
+        options: () => options,
+        page,
+        opening: rest.opening,
+      });
       machine.subscribe(() => {
         for (const listener of listeners) listener();
       });

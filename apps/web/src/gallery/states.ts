@@ -2,6 +2,7 @@ import type { ScreenName } from '@latchkey/react/gallery-parts';
 import { actions } from './states/actions.ts';
 import { emailLink } from './states/email-link.ts';
 import { entry } from './states/entry.ts';
+import { federatedStates } from './states/federated.ts';
 import { join } from './states/join.ts';
 import { notices } from './states/notices.ts';
 import { passkeys } from './states/passkeys.ts';
@@ -9,11 +10,13 @@ import { phoneStates } from './states/phone.ts';
 import { recovery } from './states/recovery.ts';
 import { enrolmentStates, secondFactor } from './states/second-factor.ts';
 import type { State, StatesOf } from './states/state.ts';
+import { tenantStates } from './states/tenants.ts';
 
 /** Every state of every screen. */
 export const states: StatesOf<ScreenName> = {
   ...entry,
   ...join,
+  ...federatedStates,
   ...passkeys,
   ...phoneStates,
   ...recovery,
@@ -21,6 +24,7 @@ export const states: StatesOf<ScreenName> = {
   ...secondFactor,
   ...enrolmentStates,
   ...actions,
+  ...tenantStates,
   ...notices,
 };
 

@@ -25,14 +25,20 @@ test('the pages, the widget and the mails speak the same languages', () => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  test('every text says something, about the same things as in English', async () => {
-    const spoken = new Map(texts(await loadMessages(language)));
-    for (const [key, text] of texts(en)) {
-      expect(spoken.get(key)?.trim(), key).toBeTruthy();
-      expect(placesIn(spoken.get(key) ?? ''), key).toEqual(placesIn(text));
-    }
-    expect(spoken.size).toBe(texts(en).length);
-  });
+  test.each([
+    ['page', loadMessages, en],
+    ['widget', widgetWords, english],
+  ] as const)(
+    'every text of the %s says something, about the same things as in English',
+    async (_name, load, original) => {
+      const spoken = new Map(texts(await load(language)));
+      for (const [key, text] of texts(original)) {
+        expect(spoken.get(key)?.trim(), key).toBeTruthy();
+        expect(placesIn(spoken.get(key) ?? ''), key).toEqual(placesIn(text));
+      }
+      expect(spoken.size).toBe(texts(original).length);
+    },
+  );
 
   test('the pages call things as the widget in them does', async () => {
     const words = await loadMessages(language);

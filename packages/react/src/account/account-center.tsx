@@ -11,6 +11,7 @@ import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Frame } from './frame.tsx';
 import { GuestBanner } from './guest-banner.tsx';
+import { LinkedAccountsSection } from './linked-accounts-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
@@ -49,6 +50,7 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
     password: <PasswordSection key="password" />,
     phone: <PhoneSection key="phone" />,
     passkeys: <PasskeysSection key="passkeys" />,
+    'linked-accounts': <LinkedAccountsSection key="linked-accounts" />,
     'two-step': <SecondFactorsSection key="two-step" />,
     sessions: <SessionsSection key="sessions" />,
     delete: <DeleteSection key="delete" onDeleted={onDeleted} />,
@@ -57,7 +59,7 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
   useConfirmedSignIn(account.localId, asked);
 
   return (
-    <>
+    <div className="lk-pages">
       {isPaged && (
         <AccountNavigation
           ref={navigation}
@@ -70,9 +72,11 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
           }}
         />
       )}
-      <GuestBanner onUpgrade={props.onUpgrade} upgradeUrl={props.upgradeUrl} />
-      {shown.map((name) => views[name])}
-    </>
+      <div>
+        <GuestBanner onUpgrade={props.onUpgrade} upgradeUrl={props.upgradeUrl} />
+        {shown.map((name) => views[name])}
+      </div>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Account } from '@latchkey/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
+import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { phone } from '../messages/en/phone.ts';
 import { Actions, Button } from '../parts/button.tsx';
@@ -11,10 +12,11 @@ import { PhoneNumberField } from '../parts/phone-number-field.tsx';
 import { Text } from '../parts/text.tsx';
 import { accountProblemOf, useAccountProblemText } from './account-problem.ts';
 import { ForAccount } from './for-account.tsx';
+import { isOnlyWayIn } from './only-way-in.ts';
 import { Opener } from './opener.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
 import { codeFields, numberFields, smsProblemOf } from './phone-problem-of.ts';
-import { isOnlyWayIn, removePhone, savePhone } from './phone-tasks.ts';
+import { removePhone, savePhone } from './phone-tasks.ts';
 import { Section } from './section.tsx';
 import { usePhoneCode } from './use-phone-code.ts';
 import { type Task, useTask } from './use-task.ts';
@@ -80,6 +82,7 @@ function OwnPhone({ account }: { readonly account: Account }): ReactNode {
   const { client } = useAuthContext();
   const classOf = useClass();
   const { section: words, problems } = useWords('phone', phone);
+  const settings = useSettings();
   const task = useTask<Done>();
   const { run, dialog } = useReauthenticate();
   const { sent, send, forget } = usePhoneCode();
@@ -177,7 +180,7 @@ function OwnPhone({ account }: { readonly account: Account }): ReactNode {
       )}
       {phoneNumber !== undefined &&
         open !== 'number' &&
-        (isOnlyWayIn(account) ? (
+        (isOnlyWayIn(account, 'phone', settings) ? (
           <p className={classOf('text')}>{words.last}</p>
         ) : (
           <Opener

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
 import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { readSessions } from './device-sessions.ts';
+import { isOnlyWayIn } from './only-way-in.ts';
 import { OtherAccountError, ownToken } from './own-token.ts';
-import { isOnlyWayIn, removePhone, savePhone, sendCode, signInWithCode } from './phone-tasks.ts';
+import { removePhone, savePhone, sendCode, signInWithCode } from './phone-tasks.ts';
 import { wayBackOf } from './sign-in-again.ts';
 
 let world: World;
@@ -82,11 +83,11 @@ describe('a phone number', () => {
 
   test('is the only way in where there is no address and no passkey', async () => {
     const { account } = await caller();
-    expect(isOnlyWayIn(account)).toBe(true);
-    expect(isOnlyWayIn({ ...account, email: 'ada@example.com' })).toBe(false);
-    expect(isOnlyWayIn({ ...account, hasPasskey: true })).toBe(false);
+    expect(isOnlyWayIn(account, 'phone')).toBe(true);
+    expect(isOnlyWayIn({ ...account, email: 'ada@example.com' }, 'phone')).toBe(false);
+    expect(isOnlyWayIn({ ...account, hasPasskey: true }, 'phone')).toBe(false);
     const providers = [...account.providers, { providerId: 'google.com' }];
-    expect(isOnlyWayIn({ ...account, providers })).toBe(false);
+    expect(isOnlyWayIn({ ...account, providers }, 'phone')).toBe(false);
   });
 });
 

@@ -54,7 +54,3 @@ export async function signInWithCode(
   const request = { sessionInfo, code, operation: 'REAUTH' } as const;
   await replaceSignIn(client, localId, await client.call('signInWithPhoneNumber', request));
 }
-
-/** Whether somebody without this number could not sign in any more. */
-export const isOnlyWayIn = ({ email, hasPasskey, providers }: Account): boolean =>
-  email === undefined && !hasPasskey && providers.every(({ providerId }) => providerId === 'phone');

@@ -8,11 +8,18 @@ import { LinkAgain } from './link-again.tsx';
 import { PasskeyAgain } from './passkey-again.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { PhoneAgain } from './phone-again.tsx';
+import { ProviderAgain } from './provider-again.tsx';
 import { wayBackOf } from './sign-in-again.ts';
 import { SignOutFirst } from './sign-out-first.tsx';
 import type { WayBackProps } from './way-back.ts';
 
-const views = { password: PasswordAgain, link: LinkAgain, phone: PhoneAgain, none: SignOutFirst };
+const views = {
+  password: PasswordAgain,
+  provider: ProviderAgain,
+  link: LinkAgain,
+  phone: PhoneAgain,
+  none: SignOutFirst,
+};
 
 /** Asks somebody who is signed in to sign in again. Only they themselves can. */
 export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactNode {

@@ -1,5 +1,6 @@
 import type { Account } from '@latchkey/client';
 import type { SignInSettings } from '../effects/settings.ts';
+import { linkedProviders } from './linked-providers.ts';
 
 /** The parts of the account pages, in their order. */
 export const sectionNames = [
@@ -8,6 +9,7 @@ export const sectionNames = [
   'password',
   'phone',
   'passkeys',
+  'linked-accounts',
   'two-step',
   'sessions',
   'delete',
@@ -20,9 +22,10 @@ export type SectionName = (typeof sectionNames)[number];
  * belongs to an address. What the server does not have is left out as soon as it is known.
  */
 export function sectionsFor(
-  { email, phoneNumber, isAnonymous }: Account,
+  account: Account,
   settings: SignInSettings | undefined,
 ): readonly SectionName[] {
+  const { email, phoneNumber, isAnonymous } = account;
   const hidden: Partial<Record<SectionName, boolean>> = {
     email: isAnonymous,
     password: email === undefined,
@@ -31,6 +34,8 @@ export function sectionsFor(
     'two-step':
       isAnonymous || (settings !== undefined && (settings.secondFactors?.state ?? 'OFF') === 'OFF'),
     passkeys: isAnonymous || (settings !== undefined && !settings.passkeySignIn),
+    'linked-accounts':
+      isAnonymous || (settings !== undefined && linkedProviders(account, settings).length === 0),
   };
   return sectionNames.filter((name) => !hidden[name]);
 }

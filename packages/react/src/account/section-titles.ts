@@ -1,5 +1,6 @@
 import { useWords } from '../context.ts';
 import { account } from '../messages/en/account.ts';
+import { linkedAccounts } from '../messages/en/linked-accounts.ts';
 import { passkeys } from '../messages/en/passkeys.ts';
 import { phone } from '../messages/en/phone.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
@@ -14,6 +15,7 @@ export function useSectionTitles(): Readonly<Record<SectionName, string>> {
     password: words.password.title,
     phone: useWords('phone', phone).section.title,
     passkeys: useWords('passkeys', passkeys).account.title,
+    'linked-accounts': useWords('linkedAccounts', linkedAccounts).title,
     'two-step': useWords('secondFactor', secondFactor).account.title,
     sessions: words.sessions.title,
     delete: words.delete.title,

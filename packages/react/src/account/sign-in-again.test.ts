@@ -1,6 +1,7 @@
 import type { Account } from '@latchkey/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser, watch } from '../../../client/test/open-browser.ts';
+import { someAccount } from '../../../client/test/some-account.ts';
 import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { readSessions } from './device-sessions.ts';
 import { OtherAccountError } from './own-token.ts';
@@ -77,17 +78,7 @@ describe('signing in again', () => {
 });
 
 describe('the way to sign in again', () => {
-  const account: Account = {
-    localId: 'a',
-    email: 'ada@example.com',
-    emailVerified: true,
-    isAnonymous: false,
-    hasPassword: true,
-    hasPasskey: false,
-    createdAt: 0,
-    lastLoginAt: 0,
-    providers: [],
-  };
+  const account = someAccount;
   const all = { passwordSignIn: true, emailLinkSignIn: true };
   const { email: _none, ...withoutEmail } = account;
 

@@ -2,12 +2,13 @@ import type { Account, Client, IssuedTokens, SessionState } from '@latchkey/clie
 import type { SignInSettings } from '../effects/settings.ts';
 import type { Factor } from '../flow/screens.ts';
 import { factorOf } from '../second-factor/factors.ts';
+import { linkedProviders } from './linked-providers.ts';
 import { OtherAccountError } from './own-token.ts';
 import { tokenChanged } from './token-changes.ts';
 import { claimsOf } from './token-claims.ts';
 
 /** How somebody can show again that they are who they are. */
-export type WayBack = 'password' | 'link' | 'phone' | 'none';
+export type WayBack = 'password' | 'provider' | 'link' | 'phone' | 'none';
 
 export function wayBackOf(account: Account, settings: SignInSettings | undefined): WayBack {
   const {
@@ -21,6 +22,9 @@ export function wayBackOf(account: Account, settings: SignInSettings | undefined
   };
   const { email, hasPassword, phoneNumber } = account;
   if (email !== undefined && hasPassword && passwordSignIn) return 'password';
+  if (linkedProviders(account, settings).some(({ isLinked, isOffered }) => isLinked && isOffered)) {
+    return 'provider';
+  }
   if (email !== undefined && emailLinkSignIn) return 'link';
   return phoneNumber !== undefined && phoneSignIn ? 'phone' : 'none';
 }

@@ -1,19 +1,14 @@
 import type { Answer } from '../flow/event.ts';
 import type { SignInDetails } from '../options.ts';
+import { letGo } from './let-go.ts';
 import type { Stage } from './performance.ts';
 import type { SignInReply } from './sign-in-reply.ts';
 
 /** The guest who is signed in here and is to be upgraded. */
-export function guestOf({ client, plan }: Stage): { readonly localId: string } | undefined {
+export function guestOf({ client, hands, plan }: Stage): { readonly localId: string } | undefined {
   const account = client.session.current?.account;
-  return plan.upgradeGuests && account?.isAnonymous ? account : undefined;
-}
-
-/** A sign-in that came to nothing ends: here, and on the server. */
-export function letGo({ hands }: Stage): void {
-  void hands.session?.signOut();
-  delete hands.session;
-  delete hands.details;
+  const isToStay = plan.upgradeGuests && !hands.leavesGuest;
+  return isToStay && account?.isAnonymous ? account : undefined;
 }
 
 /**
@@ -49,8 +44,9 @@ export function conflict(
   { hands }: Stage,
   email: string,
   signIn: () => Promise<Answer | undefined> = async () => undefined,
+  providerId?: string,
 ): Answer {
-  hands.conflict = { email, signIn };
+  hands.conflict = { email, signIn, ...(providerId && { providerId }) };
   return { type: 'signInAnswered', result: { kind: 'conflict' } };
 }
 

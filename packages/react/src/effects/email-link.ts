@@ -3,11 +3,18 @@ import type { Answer } from '../flow/event.ts';
 import type { OpenedLink } from '../flow/screens.ts';
 import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { clearAddress } from './clear-address.ts';
+import { connectTo } from './connect.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
-import type { Perform, Stage } from './performance.ts';
+import type { PendingProvider, Perform, Stage } from './performance.ts';
 
-export const sendLink: Perform<'sendLink'> = async (stage, { email }, signal) => {
+/** What the link connects once it was opened. It is sealed with the address, for this browser only. */
+function connectedBy({ hands: { pending } }: Stage) {
+  if (pending === undefined) throw new ClientError('SESSION_EXPIRED');
+  return { providerId: pending.providerId, pendingCredential: pending };
+}
+
+export const sendLink: Perform<'sendLink'> = async (stage, { email, connects }, signal) => {
   const { client, plan } = stage;
   await client.session.ready;
   const guest = guestOf(stage);
@@ -17,6 +24,7 @@ export const sendLink: Perform<'sendLink'> = async (stage, { email }, signal) =>
       url: linkTarget(stage),
       forceSameDevice: plan.forceSameDevice,
       ...(guest === undefined ? {} : { anonymousUid: guest.localId }),
+      ...(connects ? connectedBy(stage) : {}),
     },
     { signal },
   );
@@ -40,6 +48,10 @@ function otherThan({ client }: Stage, email: string | undefined): string | undef
     : (account.email ?? account.displayName ?? account.localId);
 }
 
+/** What waits to be connected, if this browser sealed it for this link. */
+const pendingOf = ({ credential }: EmailLink): PendingProvider | undefined =>
+  credential as PendingProvider | undefined;
+
 /** The address of the page, with what the link is for under its usual name. */
 function linkAddress({ options, page }: Stage): string {
   const url = new URL(page.address);
@@ -56,7 +68,7 @@ export const readLink: Perform<'readLink'> = async (stage) => {
   if (link === undefined) throw new ClientError('INVALID_OOB_CODE');
   hands.link = link;
   clearAddress(stage);
-  const { wasBegunHere, email, isOlder, sameDevice } = link;
+  const { wasBegunHere, email, isOlder, sameDevice, providerId } = link;
   const otherAccount = otherThan(stage, email);
   return {
     type: 'linkRead',
@@ -67,6 +79,9 @@ export const readLink: Perform<'readLink'> = async (stage) => {
       guest: guestFor(stage, link),
       ...(email === undefined ? {} : { email }),
       ...(otherAccount === undefined ? {} : { otherAccount }),
+      ...(providerId && {
+        connects: { providerId, isHere: pendingOf(link)?.providerId === providerId },
+      }),
     },
   };
 };
@@ -106,6 +121,11 @@ export const redeemLink: Perform<'redeemLink'> = async (stage, effect, signal) =
   const guest = guestFor(stage, link);
   // Another tab may have signed somebody in: the address must not become part of their account.
   if (guest === 'other' || guest === 'none') throw new ClientError('TOKEN_EXPIRED');
+  const pending = pendingOf(link);
+  if (pending !== undefined) {
+    const answer = await redeem(stage, link, email, false, signal);
+    return connectTo(stage, answer, pending);
+  }
   const isUpgrade = guest === 'same';
   try {
     return await redeem(stage, link, email, isUpgrade, signal);

@@ -7,7 +7,7 @@ import {
   startApp,
   startSms,
 } from '../second-factor/enrol.ts';
-import { letGo } from './adopt.ts';
+import { letGo } from './let-go.ts';
 import { linkTarget } from './link-target.ts';
 import type { Perform, Stage } from './performance.ts';
 

@@ -1,7 +1,9 @@
 import { type Account, type Client, ClientError, type TemporarySession } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import { forgetKeptAddress } from './asked-address.ts';
+import { connectWaiting } from './connect.ts';
 import { destination } from './destination.ts';
+import { letGo } from './let-go.ts';
 import { isOfferDue, noteOffer } from './passkey-offer.ts';
 import type { Perform, Stage } from './performance.ts';
 
@@ -25,7 +27,22 @@ async function takeOver(client: Client, session: TemporarySession): Promise<Acco
   return account;
 }
 
-async function handOver({ client, hands }: Stage): Promise<Account> {
+/** Whom the application keeps out was never in. */
+async function askApplication(stage: Stage): Promise<void> {
+  const { client, hands, options } = stage;
+  const session = hands.session ?? client.session;
+  const account = session.current?.account;
+  try {
+    if (account !== undefined) await options.beforeSignIn?.(account, session);
+  } catch (error) {
+    letGo(stage);
+    throw error;
+  }
+}
+
+async function handOver(stage: Stage): Promise<Account> {
+  const { client, hands } = stage;
+  await askApplication(stage);
   const account = hands.session
     ? await takeOver(client, hands.session)
     : client.session.getSnapshot().account;
@@ -35,6 +52,21 @@ async function handOver({ client, hands }: Stage): Promise<Account> {
   return account;
 }
 
+/** Whoever leaves during the message has not been handed over, and must not be later. */
+export const wait: Perform<'wait'> = (stage, { milliseconds }, signal) =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      letGo(stage);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp);
+      resolve({ type: 'waited' });
+    }, milliseconds);
+    signal.addEventListener('abort', giveUp);
+  });
+
 /** The one moment in which the application sees a change: at the end. */
 export const finish: Perform<'finish'> = async (stage, { offer }) => {
   if (offer === undefined && (await isOfferDue(stage))) return { type: 'offerDue' };
@@ -42,11 +74,13 @@ export const finish: Perform<'finish'> = async (stage, { offer }) => {
   return conclude(stage);
 };
 
-async function conclude(stage: Stage): Promise<Answer> {
+/** Hands the account over, and goes on to where the application wants the visitor. */
+export async function conclude(stage: Stage): Promise<Answer> {
   const { hands, options } = stage;
-  const { details } = hands;
-  if (details === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
+  if (hands.details === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
   const url = destination(stage);
+  await connectWaiting(stage);
+  const { details } = hands;
   const account = await handOver(stage);
   forgetKeptAddress();
   const stays = (await options.onSignIn?.({ account, ...details }, url)) === false;
@@ -74,7 +108,8 @@ export const reportConflict: Perform<'reportConflict'> = async (stage) => {
   const { conflict } = hands;
   if (conflict === undefined) throw new ClientError('INTERNAL');
   if (options.onMergeConflict === undefined) {
-    return (await conflict.signIn()) ?? conclude(stage);
+    const { email, phoneNumber } = conflict;
+    return { type: 'conflictFound', ...(email && { email }), ...(phoneNumber && { phoneNumber }) };
   }
   forgetKeptAddress();
   await options.onMergeConflict({
@@ -83,6 +118,7 @@ export const reportConflict: Perform<'reportConflict'> = async (stage) => {
     signIn: once(async () => {
       // By now the page is the application's, and it cannot ask for a second factor.
       if (await conflict.signIn()) throw new ClientError('MULTI_FACTOR_AUTH_REQUIRED');
+      await connectWaiting(stage);
       return handOver(stage);
     }),
   });

@@ -1,19 +1,47 @@
-import type { ActionLink, Client, EmailLink, TemporarySession } from '@latchkey/client';
+import type {
+  ActionLink,
+  Client,
+  EmailLink,
+  ProviderWindow,
+  TemporarySession,
+} from '@latchkey/client';
+import type { ProviderAnswer } from '@latchkey/client/providers';
 import type { Effect } from '../flow/effect.ts';
 import type { Answer } from '../flow/event.ts';
 import type { Plan } from '../flow/plan.ts';
 import type { SignInDetails, SignInOptions } from '../options.ts';
 import type { Started } from '../second-factor/enrol.ts';
 
+/** A provider's word on somebody, waiting to be connected to the account of that address. */
+export type PendingProvider = {
+  readonly email: string;
+  readonly providerId: string;
+  /** The server's: only it can read this, and only for an hour. */
+  readonly token: string;
+};
+
 /** What the flow has in its hands between one question and the next; none of it is for the screens. */
 export type Hands = {
   /** The sign-in that is not handed over yet. */
   session?: TemporarySession;
   details?: Omit<SignInDetails, 'account'>;
+  /** The window that was opened for a provider, before it was led there. */
+  window?: ProviderWindow;
+  /** What a provider sent somebody back with. */
+  answer?: ProviderAnswer;
+  /** What can be connected to an account, once it was shown to be the visitor's own. */
+  pending?: PendingProvider;
+  /** The same, once it was: it is connected when the sign-in is complete. */
+  connecting?: PendingProvider;
+  /** The visitor has decided to be the other account, and is not asked again. */
+  leavesGuest?: boolean;
+  /** How the sign-in at hand goes on, if the visitor wants it to. */
+  onward?: Answer;
   /** A sign-in that waits for its second factor. */
   owed?: {
     readonly credential: string;
     readonly details: Omit<SignInDetails, 'account'>;
+    readonly connecting?: PendingProvider | undefined;
     /** Of the last SMS. */
     readonly sessionInfo?: string;
   };
@@ -25,6 +53,7 @@ export type Hands = {
   conflict?: {
     readonly email: string;
     readonly phoneNumber?: string;
+    readonly providerId?: string;
     /** Resolves with what the other account still asks for, if it does. */
     signIn(): Promise<Answer | undefined>;
   };
@@ -38,6 +67,8 @@ export type Page = {
   /** Takes what a mailed link brought out of the address bar. */
   replaceAddress(address: string): void;
   goTo(address: string): void;
+  /** Works only while a button is being pressed. Nothing comes of it where windows are blocked. */
+  openWindow?(): ProviderWindow | undefined;
 };
 
 /** What every performer is handed. */

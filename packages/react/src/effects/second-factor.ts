@@ -22,19 +22,25 @@ export function conclude(stage: Stage): Answer {
     : { type: 'signInAnswered', result: { kind: 'signedIn' } };
 }
 
+/** What waits to be connected has waited for the second factor, too. */
+function keepConnecting({ hands }: Stage, connecting: Owed['connecting']): void {
+  if (connecting !== undefined) hands.connecting = connecting;
+}
+
 export const sendFactorCode: Perform<'sendFactorCode'> = async (stage, { id }, signal) => {
   const { client, hands } = stage;
-  const { credential, details } = owedBy(stage);
+  const { credential, details, connecting } = owedBy(stage);
   const sessionInfo = await sendCode({ client, credential }, id, signal);
-  hands.owed = { credential, details, sessionInfo };
+  hands.owed = { credential, details, connecting, sessionInfo };
   return { type: 'smsSent', at: client.now() };
 };
 
 export const proveFactor: Perform<'proveFactor'> = async (stage, { factor, code }, signal) => {
-  const { details, sessionInfo, ...pending } = owedBy(stage);
+  const { details, sessionInfo, connecting, ...pending } = owedBy(stage);
   const reply = await proveWith(pending, factor, { code, sessionInfo }, signal);
   delete stage.hands.owed;
   await adopt(stage, reply, details, signal);
+  keepConnecting(stage, connecting);
   return conclude(stage);
 };
 
@@ -43,10 +49,11 @@ export const redeemRecoveryCode: Perform<'redeemRecoveryCode'> = async (
   { code },
   signal,
 ) => {
-  const { details, ...pending } = owedBy(stage);
+  const { details, connecting, ...pending } = owedBy(stage);
   const { remaining, ...reply } = await redeemCode(pending, code, signal);
   delete stage.hands.owed;
   await adopt(stage, reply, details, signal);
+  keepConnecting(stage, connecting);
   return { type: 'recoveryCodeUsed', remaining };
 };
 

@@ -2,21 +2,32 @@ import type { Client, ReplyFor } from '@latchkey/client';
 
 export type SignInSettings = ReplyFor<'signInSettings'>;
 
-const known = new WeakMap<Client, Promise<SignInSettings>>();
+type Known = { readonly tenantId: string | undefined; readonly asked: Promise<SignInSettings> };
 
-/** What the server says about signing in, asked for once; after a failure, once more. */
+const known = new WeakMap<Client, Known>();
+
+/** Whose settings: the chosen tenant's, or that of whoever is signed in. */
+const tenantOf = ({ tenantId, session }: Client) => tenantId ?? session.current?.account.tenantId;
+
+/**
+ * What the server says about signing in, asked for once; after a failure, and about another tenant,
+ * once more.
+ */
 export function signInSettings(client: Client): Promise<SignInSettings> {
-  const asked =
-    known.get(client) ??
-    client.call('signInSettings', {}).catch((error: unknown) => {
+  const tenantId = tenantOf(client);
+  const before = known.get(client);
+  if (before?.tenantId === tenantId && before) return before.asked;
+  const asked = client
+    .call('signInSettings', tenantId ? { tenantId } : {})
+    .catch((error: unknown) => {
       known.delete(client);
       throw error;
     });
-  known.set(client, asked);
+  known.set(client, { tenantId, asked });
   return asked;
 }
 
 /** For a page whose server has said so already. */
 export function rememberSettings(client: Client, settings: SignInSettings): void {
-  known.set(client, Promise.resolve(settings));
+  known.set(client, { tenantId: tenantOf(client), asked: Promise.resolve(settings) });
 }

@@ -15,15 +15,15 @@ const staysAfter = async (answer: unknown): Promise<boolean> =>
   isPromise(answer) ? (await answer) === false : !answer;
 
 function resultOf(client: Client, details: SignInDetails): AuthResult {
-  const { account, isNewAccount, providerId, operation } = details;
+  const { account, isNewAccount, providerId, operation, credential, profile = {} } = details;
   return {
     user: userOf(client, account),
-    credential: null,
+    credential: credential ? { ...credential, signInMethod: credential.providerId } : null,
     operationType: operation,
     additionalUserInfo: {
       isNewUser: isNewAccount,
       providerId: providerId === 'anonymous' ? null : providerId,
-      profile: {},
+      profile,
     },
   };
 }
@@ -41,11 +41,12 @@ export function callbacksOf(
       return !(await staysAfter(callbacks.signInSuccessWithAuthResult(result, told)));
     }
     if (callbacks.signInSuccess === undefined) return true;
-    return !(await staysAfter(callbacks.signInSuccess(result.user, null, told)));
+    return !(await staysAfter(callbacks.signInSuccess(result.user, result.credential, told)));
   }
 
-  function onMergeConflict({ email, phoneNumber, signIn }: MergeConflict): unknown {
-    const providerId = phoneNumber === undefined ? 'password' : 'phone';
+  function onMergeConflict(conflict: MergeConflict): unknown {
+    const { email, phoneNumber, signIn } = conflict;
+    const { providerId = phoneNumber === undefined ? 'password' : 'phone' } = conflict;
     const named = phoneNumber === undefined ? { email } : { email, phoneNumber };
     return callbacks.signInFailure?.(
       new AnonymousUpgradeConflict({

@@ -1,10 +1,18 @@
 import type { FirebaseUser } from './user.ts';
 
+/** What a provider handed out. */
+type ResultCredential = {
+  readonly providerId: string;
+  readonly signInMethod: string;
+  readonly idToken?: string;
+  readonly accessToken?: string;
+};
+
 /** A finished sign-in, as callbacks written for Firebase know it. */
 export type AuthResult = {
   readonly user: FirebaseUser;
-  /** Always `null`: a password, a link and a guest have nothing that may be handed on. */
-  readonly credential: null;
+  /** Only of a provider: a password, a link and a guest have nothing that may be handed on. */
+  readonly credential: ResultCredential | null;
   readonly operationType: 'signIn' | 'link';
   readonly additionalUserInfo: {
     readonly isNewUser: boolean;
@@ -45,7 +53,11 @@ export type FirebaseUiCallbacks = {
   /** Go on to the success address? */
   signInSuccessWithAuthResult?(authResult: AuthResult, redirectUrl?: string): unknown;
   /** The older one, not called where both are given. */
-  signInSuccess?(user: FirebaseUser, credential?: null, redirectUrl?: string): unknown;
+  signInSuccess?(
+    user: FirebaseUser,
+    credential?: ResultCredential | null,
+    redirectUrl?: string,
+  ): unknown;
   signInFailure?(error: AnonymousUpgradeConflict): unknown;
   uiShown?(): void;
   /** By the names FirebaseUI has for its pages; the first comes from `null`. */

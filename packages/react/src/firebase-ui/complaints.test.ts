@@ -38,6 +38,44 @@ const wrong: readonly (readonly [string, object, RegExp])[] = [
     { signInOptions: [{ provider: 'phone', recaptchaParameters: { sitekey: 'x' } }] },
     /recaptchaParameters\.sitekey/,
   ],
+  ['Google One Tap', { credentialHelper: 'googleyolo' }, /googleyolo has no effect/],
+  [
+    'a client of Google One Tap',
+    { signInOptions: [{ provider: 'google.com', clientId: 'abc' }] },
+    /clientId has no effect/,
+  ],
+  [
+    'an icon that is no picture',
+    { signInOptions: [{ provider: 'oidc.acme', iconUrl: 'javascript:alert(1)' }] },
+    /iconUrl is no picture/,
+  ],
+  [
+    'a fixed address for every visitor',
+    {
+      signInOptions: [{ provider: 'google.com', customParameters: { login_hint: 'a@b.example' } }],
+    },
+    /customParameters\.login_hint/,
+  ],
+  [
+    'an immediate redirect with several providers',
+    { signInOptions: ['google.com', 'password'], immediateFederatedRedirect: true },
+    /exactly one provider/,
+  ],
+  [
+    'an immediate redirect in a window',
+    { signInOptions: ['google.com'], immediateFederatedRedirect: true, signInFlow: 'popup' },
+    /signInFlow redirect/,
+  ],
+  [
+    'a window for the whole widget',
+    { popupMode: true, widgetUrl: '/widget' },
+    /popupMode and widgetUrl/,
+  ],
+  [
+    'a domain where no organisation is looked for',
+    { signInOptions: [{ provider: 'saml.acme', hd: 'acme.example' }] },
+    /hd matters only/,
+  ],
 ];
 
 test.each(wrong)('a developer hears of %s', (_what, config, text) => {

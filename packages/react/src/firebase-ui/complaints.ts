@@ -1,7 +1,7 @@
 import { isAllowedAddress } from '@latchkey/client';
 import type { FirebaseUiCallbacks } from './callbacks.ts';
 import type { FirebaseUiConfig, FirebaseUiProvider } from './config.ts';
-import { entriesOf } from './provider-options.ts';
+import { entriesOf, isPicture, reservedParameter } from './provider-options.ts';
 
 type Names<Known> = Readonly<Record<keyof Known, true>>;
 
@@ -64,10 +64,26 @@ const unknown = (given: object, known: object, place = ''): string[] =>
 /** Names the challenge sets for itself. */
 const ofChallenge = ['sitekey', 'tabindex', 'callback', 'expired-callback'];
 
+/** What a provider's button and its parameters cannot be. */
+function aboutProvider(entry: FirebaseUiProvider): string[] {
+  const { provider, iconUrl, clientId, customParameters = {} } = entry;
+  const reserved = reservedParameter[provider];
+  return [
+    ...(iconUrl && !isPicture(iconUrl) ? [`iconUrl is no picture: ${iconUrl}`] : []),
+    ...(clientId
+      ? ['clientId has no effect: it is for Google One Tap, which needs a script of Google’s.']
+      : []),
+    ...(reserved && reserved in customParameters
+      ? [`customParameters.${reserved} is the visitor’s own address, and not for you to set.`]
+      : []),
+  ];
+}
+
 function aboutEntry(entry: FirebaseUiProvider): string[] {
   const { provider, signInMethod = 'password', recaptchaParameters = {} } = entry;
   const hasBothLists = entry.whitelistedCountries && entry.blacklistedCountries;
   return [
+    ...aboutProvider(entry),
     ...unknown(entry, providerNames, `signInOptions[${provider}].`),
     ...(['password', 'emailLink'].includes(signInMethod)
       ? []
@@ -96,6 +112,22 @@ export function complaintsAbout(
       `signInFlow is redirect or popup, not ${signInFlow}.`,
     ],
     [
+      !!config.credentialHelper && config.credentialHelper !== 'none',
+      `credentialHelper ${config.credentialHelper} has no effect: Google One Tap needs a script of Google’s.`,
+    ],
+    [
+      !!config.immediateFederatedRedirect && (entries.length !== 1 || signInFlow === 'popup'),
+      'immediateFederatedRedirect needs exactly one provider, and signInFlow redirect.',
+    ],
+    [
+      !!config.popupMode || !!config.widgetUrl,
+      'popupMode and widgetUrl have no effect: put <FirebaseAuthUI> where people sign in.',
+    ],
+    [
+      entries.some(({ hd }) => hd),
+      'hd matters only where an organisation is found by an address: see <FirebaseTenantUI>.',
+    ],
+    [
       !config.tosUrl !== !config.privacyPolicyUrl,
       'tosUrl and privacyPolicyUrl are shown together or not at all.',
     ],
@@ -119,12 +151,16 @@ export function complaintsAbout(
 const told = new Set<string>();
 
 /** Says each thing once, however often a page draws itself. */
-export function complain(config: FirebaseUiConfig, allowedHosts: readonly string[] = []): void {
-  const news = complaintsAbout(config, (address) => isAllowedAddress(address, allowedHosts)).filter(
-    (complaint) => !told.has(complaint),
-  );
+export function tell(component: string, complaints: readonly string[]): void {
+  const news = complaints.filter((complaint) => !told.has(complaint));
   for (const complaint of news) told.add(complaint);
   if (news.length === 0) return;
   // biome-ignore lint/suspicious/noConsole: a developer's mistake is no visitor's business
-  console.error(['<FirebaseAuthUI uiConfig>:', ...news].join('\n  '));
+  console.error([`${component}:`, ...news].join('\n  '));
 }
+
+export const complain = (config: FirebaseUiConfig, allowedHosts: readonly string[] = []): void =>
+  tell(
+    '<FirebaseAuthUI uiConfig>',
+    complaintsAbout(config, (address) => isAllowedAddress(address, allowedHosts)),
+  );

@@ -72,10 +72,20 @@ test.each([
   });
 });
 
-test('clientId, authMethod and hd are accepted, and nothing is done about them', () => {
-  const entry = { provider: 'google.com', clientId: 'abc', authMethod: 'x', hd: /example\.com$/ };
+test('clientId and authMethod are accepted, and nothing is done about them', () => {
+  const entry = { provider: 'google.com', clientId: 'abc', authMethod: 'x' };
   expect(providerOptionsOf(entry)).toEqual({ id: 'google.com' });
 });
+
+test.each(['example.com', /@(?:staff\.)?example\.com$/])(
+  'hd %s says whose addresses a provider is for',
+  (hd) => {
+    expect(providerOptionsOf({ provider: 'saml.acme', hd })).toEqual({
+      id: 'saml.acme',
+      domain: hd,
+    });
+  },
+);
 
 test('everything said about a phone is accepted', () => {
   const entry = {

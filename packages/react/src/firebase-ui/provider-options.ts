@@ -12,7 +12,7 @@ export function entriesOf({ signInOptions = [] }: FirebaseUiConfig): FirebaseUiP
 }
 
 /** The visitor's address goes there, so no fixed one may. */
-const reservedParameter: Readonly<Record<string, string>> = {
+export const reservedParameter: Readonly<Record<string, string>> = {
   'google.com': 'login_hint',
   'github.com': 'login',
 };
@@ -30,12 +30,13 @@ function parametersOf({ provider, customParameters = {} }: FirebaseUiProvider) {
 const pictures = /^(?:https?:|data:image\/(?:png|gif|jpeg|webp|svg\+xml)[;,])/i;
 
 /** An icon's address: of the web, of this site, or the picture itself, but never a script. */
-const isPicture = (address: string): boolean =>
+export const isPicture = (address: string): boolean =>
   pictures.test(address) || !/^[^/?#]*:/.test(address);
 
 /** One button, as we configure it. */
 export function providerOptionsOf(entry: FirebaseUiProvider): ProviderOptions {
-  const { provider, providerName, fullLabel, buttonColor, iconUrl, scopes, loginHintKey } = entry;
+  const { provider, providerName, fullLabel, buttonColor, iconUrl, scopes, loginHintKey, hd } =
+    entry;
   return {
     id: provider,
     ...(providerName && { name: providerName }),
@@ -45,5 +46,6 @@ export function providerOptionsOf(entry: FirebaseUiProvider): ProviderOptions {
     ...(scopes && { scopes }),
     ...parametersOf(entry),
     ...(loginHintKey && { loginHintKey }),
+    ...(hd && { domain: hd }),
   };
 }

@@ -31,24 +31,21 @@ describe('signInOptions', () => {
     await visitV6(town, { signInOptions: ['password'] }).at('email-entry');
   });
 
-  test.each(['google.com', 'saml.acme'])(
-    'let %s be pressed, and the server refuses',
-    async (id) => {
-      const visitor = visitV6(town, { signInOptions: [id, 'password'] });
-      await visitor.at('provider-list');
-      visitor.send({ type: 'providerChosen', providerId: id });
-      const { notice } = await visitor.at('provider-list');
-      expect(notice).toMatchObject({ problem: 'OPERATION_NOT_ALLOWED' });
-    },
-  );
+  test.each(['oidc.acme', 'saml.acme'])('let %s be pressed, and the server refuses', async (id) => {
+    const visitor = visitV6(town, { signInOptions: [id, 'password'] });
+    await visitor.at('provider-list');
+    visitor.send({ type: 'providerChosen', providerId: id });
+    const { notice } = await visitor.at('provider-list');
+    expect(notice).toMatchObject({ problem: 'OPERATION_NOT_ALLOWED' });
+  });
 });
 
 describe('immediateFederatedRedirect', () => {
-  const immediate = { signInOptions: ['google.com'], immediateFederatedRedirect: true };
+  const immediate = { signInOptions: ['saml.acme'], immediateFederatedRedirect: true };
 
   test('goes to the only provider at once, and a refusal does not loop', async () => {
     const visitor = visitV6(town, immediate);
-    expect(visitor.flow()).toMatchObject({ screen: 'processing', pending: expect.any(Number) });
+    expect(visitor.flow().pending).toBeDefined();
     const { notice } = await visitor.at('provider-list');
     expect(notice?.problem).toBe('OPERATION_NOT_ALLOWED');
   });
@@ -69,8 +66,8 @@ describe('signInFlow', () => {
     expect(visitV6(town, { ...config, signInFlow: 'popup' }).flow().screen).toBe('provider-list');
   });
 
-  test.each([undefined, 'redirect', 'carousel'])('as %s is a redirect', (signInFlow) => {
-    expect(visitV6(town, { ...config, signInFlow }).flow().screen).toBe('processing');
+  test.each([undefined, 'redirect', 'carousel'])('as %s is a redirect', async (signInFlow) => {
+    expect(await visitV6(town, { ...config, signInFlow }).gone()).toContain('client_id=');
   });
 });
 

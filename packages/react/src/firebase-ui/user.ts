@@ -1,4 +1,10 @@
-import { type Account, type AccountProvider, type Client, ClientError } from '@latchkey/client';
+import {
+  type Account,
+  type AccountProvider,
+  type Client,
+  ClientError,
+  type Session,
+} from '@latchkey/client';
 
 /** One way into an account. */
 export type FirebaseUserInfo = {
@@ -53,8 +59,11 @@ const factsOf = (account: Account) => ({
   })),
 });
 
+/** A client, or one whose session is not handed over yet. */
+type UsersClient = Pick<Client, 'call'> & { readonly session: Session };
+
 /** An account as Firebase shows a user: `null` for what is not there, and changed by its own verbs. */
-export function userOf({ session, call }: Client, account: Account): FirebaseUser {
+export function userOf({ session, call }: UsersClient, account: Account): FirebaseUser {
   /** Whoever signs in later must not act, or be acted on, through the user of before. */
   async function token(force = false): Promise<string> {
     await session.ready;

@@ -1,6 +1,6 @@
 import type { ActionMode } from '@latchkey/client';
 import type { PasskeyAssertion } from './event.ts';
-import type { Factor, FactorKind } from './screens.ts';
+import type { Errand, Factor, FactorKind } from './screens.ts';
 
 /** What became of the offer to create a passkey. */
 export type OfferAnswer = 'taken' | 'later' | 'never';
@@ -16,9 +16,25 @@ export type Effect =
       readonly name: string;
     }
   | { readonly type: 'signInAsGuest' }
-  | { readonly type: 'askProvider'; readonly providerId: string }
+  /** `inPlace`: not in a window, whatever is configured. `isUnasked`: nobody pressed anything. */
+  | {
+      readonly type: 'askProvider';
+      readonly errand: Errand;
+      readonly inPlace?: boolean;
+      readonly isUnasked?: boolean;
+    }
+  /** Reads what this page was opened with by somebody who is back from a provider. */
+  | { readonly type: 'comeBack' }
+  | { readonly type: 'takeAnswer'; readonly errand: Errand }
+  /** Signs in, and connects the provider that waits. */
+  | { readonly type: 'linkWithPassword'; readonly email: string; readonly password: string }
+  /** Goes on with the sign-in that is at hand, though it is another than the expected one. */
+  | { readonly type: 'goOn' }
+  /** Signs in to the account that a guest ran into. */
+  | { readonly type: 'leaveGuest' }
   | { readonly type: 'sendRecovery'; readonly email: string }
-  | { readonly type: 'sendLink'; readonly email: string }
+  /** `connects`: opening the link also connects the provider that waits. */
+  | { readonly type: 'sendLink'; readonly email: string; readonly connects?: boolean }
   | { readonly type: 'sendPhoneCode'; readonly phoneNumber: string }
   | { readonly type: 'signInWithPhone'; readonly phoneNumber: string; readonly code: string }
   | { readonly type: 'readLink' }
@@ -56,10 +72,32 @@ export type Effect =
   | { readonly type: 'finish'; readonly offer?: OfferAnswer }
   /** Tells the application that the guest's account and another one are in each other's way. */
   | { readonly type: 'reportConflict' }
-  | { readonly type: 'leave' };
+  | { readonly type: 'leave' }
+  | {
+      readonly type: 'enterTenant';
+      readonly tenantId: string;
+      readonly providers?: readonly string[];
+    }
+  | { readonly type: 'leaveTenant' };
 
 /** What only some parts of the widget ask for: each brings along who does it. */
 export type RegionEffects = {
+  readonly password: 'signInWithPassword';
+  readonly passkeys: 'signInWithPasskey' | 'createPasskey';
+  readonly join: 'signUp';
+  readonly federated:
+    | 'askProvider'
+    | 'comeBack'
+    | 'takeAnswer'
+    | 'linkWithPassword'
+    | 'sendLink'
+    | 'goOn'
+    | 'leaveGuest'
+    | 'giveUp';
+  readonly phone: 'sendPhoneCode' | 'signInWithPhone';
+  readonly recovery: 'sendRecovery';
+  readonly 'email-link': 'sendLink' | 'readLink' | 'readCode' | 'redeemLink' | 'leave';
+  readonly actions: 'readCode' | 'applyCode' | 'resetPassword' | 'sendRecovery' | 'leave';
   readonly 'second-factor':
     | 'sendFactorCode'
     | 'proveFactor'
@@ -74,4 +112,5 @@ export type RegionEffects = {
     | 'makeRecoveryCodes'
     | 'concludeSignIn'
     | 'giveUp';
+  readonly tenants: 'enterTenant' | 'leaveTenant';
 };

@@ -1,6 +1,16 @@
 import type { ActionMode, RequestFor } from '@latchkey/client';
 import type { Failure } from './problem.ts';
-import type { AppSecret, Enrolment, Factor, FactorKind, OpenedLink, ReadCode } from './screens.ts';
+import type {
+  AppSecret,
+  Enrolment,
+  Errand,
+  Factor,
+  FactorKind,
+  OpenedLink,
+  ReadCode,
+  TenantOffer,
+  TenantQuestion,
+} from './screens.ts';
 
 /** What a passkey has signed. */
 export type PasskeyAssertion = NonNullable<
@@ -65,6 +75,9 @@ export type VisitorEvent =
   | { readonly type: 'passkeyChosen'; readonly email: string; readonly assertion: PasskeyAssertion }
   /** Not to be offered again. */
   | { readonly type: 'offerRefused' }
+  | { readonly type: 'tenantChosen'; readonly tenantId: string }
+  /** The window in which a provider is signed in at cannot be found any more. */
+  | { readonly type: 'windowAsked' }
   | { readonly type: 'continuePressed' }
   | { readonly type: 'backPressed' };
 
@@ -95,8 +108,34 @@ export type Answer =
   | { readonly type: 'codeRead'; readonly code: ReadCode | PlainCode }
   | { readonly type: 'codeUsed' }
   | { readonly type: 'waited' }
+  /** The browser opened no window. */
+  | { readonly type: 'windowBlocked' }
+  /** Somebody left this page for a provider, and is back. */
+  | { readonly type: 'cameBack'; readonly errand: Errand }
+  /** Nobody came back from a provider, or came back with nothing. */
+  | { readonly type: 'cancelled' }
+  /** Whoever signed in at a provider has not the address they began with. */
+  | { readonly type: 'emailMismatched'; readonly email: string }
+  /** The address that a provider told belongs to an account which has to be shown to be theirs. */
+  | {
+      readonly type: 'accountFound';
+      readonly email: string;
+      /** The provider that can be connected to it then. */
+      readonly connects: string;
+      readonly methods: readonly string[];
+      readonly isProtected: boolean;
+    }
+  /** A guest's account and another one are in each other's way, and the visitor has to choose. */
+  | { readonly type: 'conflictFound'; readonly email?: string; readonly phoneNumber?: string }
   /** Signed in, and there is something to propose before the end. */
   | { readonly type: 'offerDue' }
+  | {
+      readonly type: 'tenantEntered';
+      readonly tenantId: string;
+      readonly offer: TenantOffer;
+      readonly providers?: readonly string[];
+    }
+  | { readonly type: 'tenantLeft' }
   | { readonly type: 'finished' }
   | { readonly type: 'refused'; readonly failure: Failure };
 
@@ -107,7 +146,14 @@ export type Opening =
   | { readonly kind: 'action'; readonly mode: ActionMode }
   | { readonly kind: 'broken-action' }
   | { readonly kind: 'no-storage' }
-  | { readonly kind: 'signed-out' };
+  | { readonly kind: 'provider-return' }
+  | { readonly kind: 'signed-out' }
+  /** Which organisation it is about has to be known first. */
+  | {
+      readonly kind: 'tenants';
+      readonly screen: 'tenant-choice' | 'tenant-by-email';
+      readonly data: TenantQuestion;
+    };
 
 /** What is the same on every screen. */
 export type CommonEvent =

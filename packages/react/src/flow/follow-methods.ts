@@ -8,7 +8,7 @@ export const afterMethods = [
   'link-sending',
   'unsupported-provider',
   'not-authorized',
-  'provider-list',
+  'federated-sign-in',
 ] as const;
 
 type Context = Pick<Flow, 'plan' | 'ticket'>;
@@ -45,8 +45,8 @@ export function followMethods(
     return show(flow, 'password-sign-in', { email, isKnown: true });
   }
   if (methods.includes('emailLink') && link) return sendLink(flow, email);
-  const isOffered = methods.some((method) => flow.plan.providers.includes(method));
-  return isOffered
-    ? show(flow, 'provider-list', { email })
-    : show(flow, 'unsupported-provider', { email });
+  const providerId = methods.find((method) => flow.plan.providers.includes(method));
+  return providerId === undefined
+    ? show(flow, 'unsupported-provider', { email })
+    : show(flow, 'federated-sign-in', { email, providerId });
 }

@@ -37,6 +37,14 @@ export const laterProblems = [
   'PASSKEY_LIMIT_EXCEEDED',
   'LAST_PASSKEY',
   'MISSING_PASSKEY_NAME',
+  'FEDERATED_USER_ID_ALREADY_LINKED',
+  'INVALID_IDP_RESPONSE',
+  'POPUP_BLOCKED',
+  'PROVIDER_ALREADY_LINKED',
+  'LAST_SIGN_IN_METHOD',
+  'NO_TENANT_FOR_EMAIL',
+  'TENANT_NOT_FOUND',
+  'PROJECT_DISABLED',
 ] as const;
 
 export type LaterProblem = (typeof laterProblems)[number];

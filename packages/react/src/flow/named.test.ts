@@ -37,9 +37,11 @@ describe('what only later screens can meet', () => {
 
   test.each(laterProblems)('has a sentence: %s', (problem) => {
     const sentences: Record<string, string> = {
-      ...english.phone?.problems,
-      ...english.secondFactor?.problems,
-      ...english.passkeys?.problems,
+      ...english.phone.problems,
+      ...english.secondFactor.problems,
+      ...english.passkeys.problems,
+      ...english.tenants.problems,
+      ...english.linkedAccounts.problems,
     };
     expect(sentences[problem]).toMatch(/\w/);
   });

@@ -23,7 +23,7 @@ export type Plan = {
   readonly phoneHint?: string;
 };
 
-const isFederated = (provider: string) =>
+export const isFederated = (provider: string) =>
   !['password', 'phone', 'passkey', 'anonymous'].includes(provider);
 
 const only = ({ providers }: Plan, provider: string) =>

@@ -1,8 +1,12 @@
 import type { ActionMode } from '@latchkey/client';
 import type { Problem } from './problem.ts';
+import type { Tenant } from './tenants.ts';
 
 /** A mail that can be asked for again: when it went out, and how often. Times in milliseconds. */
 export type Sent = { readonly email: string; readonly sentAt: number; readonly times: number };
+
+/** A link that was mailed, and the provider it is to connect, if any. */
+export type SentLink = Sent & { readonly connects?: string };
 
 /** What a link is for that one press of a button finishes. */
 export type ConfirmedMode = Exclude<ActionMode, 'resetPassword' | 'signIn'>;
@@ -31,6 +35,17 @@ export type OpenedLink = {
   readonly guest: 'not-asked' | 'same' | 'other' | 'none';
   /** Somebody else than the link's owner is signed in here: their address, or their name. */
   readonly otherAccount?: string;
+  /** A provider that is to be connected afterwards, and whether what that takes is here. */
+  readonly connects?: { readonly providerId: string; readonly isHere: boolean };
+};
+
+/** What somebody goes to a provider for. */
+export type Errand = {
+  readonly providerId: string;
+  /** Whose account it is about, as far as that was said before. */
+  readonly email?: string;
+  /** Another provider, which waits to be connected to that account. */
+  readonly connects?: string;
 };
 
 export type FactorKind = 'sms' | 'totp';
@@ -54,6 +69,16 @@ export type Enrolment = { readonly email: string; readonly kinds: readonly Facto
 
 /** What an authenticator app is told, and until when. `address` is for its camera. */
 export type AppSecret = { readonly secret: string; readonly address: string };
+
+/** The organisations there are to choose from. */
+export type TenantQuestion = { readonly tenants: readonly Tenant[] };
+
+/** What a tenant lets people sign in with, by its settings. */
+export type TenantOffer = {
+  readonly providers: readonly { readonly id: string; readonly name?: string }[];
+  readonly email: { readonly password: boolean; readonly link: boolean };
+  readonly isOpenToNew: boolean;
+};
 
 type Nothing = Readonly<Record<never, never>>;
 
@@ -81,6 +106,27 @@ export type Screens = {
   /** Whoever is not let in, by what they are known as. */
   readonly 'not-authorized': { readonly email?: string; readonly phoneNumber?: string };
 
+  /** `isLeaving`: the provider takes the place of this page, because no window could be opened. */
+  readonly 'provider-window': Errand & { readonly isLeaving?: boolean };
+  /** Back from a provider that took the place of this page. Without an errand, it is not known yet. */
+  readonly 'provider-return': { readonly errand?: Errand };
+  /** The account of an address signs in at a provider. */
+  readonly 'federated-sign-in': { readonly email: string; readonly providerId: string };
+  /** `isKnown`: the server said that this account has a password. Usually it does not tell. */
+  readonly 'linking-password': {
+    readonly email: string;
+    readonly connects: string;
+    readonly isKnown: boolean;
+  };
+  readonly 'linking-email': { readonly email: string; readonly connects: string };
+  readonly 'linking-provider': Required<Errand>;
+  /** The link was opened where the provider it is to connect is not known. */
+  readonly 'linking-elsewhere': { readonly connects: string; readonly link: OpenedLink };
+  /** Whoever came back from a provider has another address than the one they began with. */
+  readonly 'email-mismatch': { readonly errand: Errand; readonly email: string };
+  /** A guest turned out to be somebody, by what that account is known as. */
+  readonly 'merge-conflict': { readonly email?: string; readonly phoneNumber?: string };
+
   readonly 'phone-entry': { readonly phoneNumber: string };
   /** `isSending`: what is awaited is the SMS, not the judgement of its code. */
   readonly 'phone-code': SentCode & {
@@ -93,8 +139,8 @@ export type Screens = {
   readonly 'recovery-sent': Sent & { readonly isLast: boolean };
 
   readonly 'link-sending': { readonly email: string };
-  readonly 'link-sent': Sent;
-  readonly 'link-trouble': Sent;
+  readonly 'link-sent': SentLink;
+  readonly 'link-trouble': SentLink;
   readonly 'link-return': { readonly link?: OpenedLink };
   /** The link belongs to one account, and another is signed in here. */
   readonly 'switch-account': { readonly email: string; readonly otherAccount: string };
@@ -133,6 +179,18 @@ export type Screens = {
   readonly 'action-done': ReadCode;
   readonly 'action-failed': { readonly mode: ActionMode | undefined; readonly problem: Problem };
 
+  readonly 'tenant-choice': TenantQuestion;
+  readonly 'tenant-by-email': TenantQuestion & { readonly email?: string };
+  /** The tenant is chosen, and its own sign-in begins. `from`: where another one is chosen. */
+  readonly 'tenant-entered': TenantQuestion & {
+    readonly tenantId: string;
+    readonly offer: TenantOffer;
+    readonly from: 'tenant-choice' | 'tenant-by-email';
+    readonly email?: string;
+    /** Only these are for this address. */
+    readonly providers?: readonly string[];
+  };
+
   /** What stood in the way of an opened link may be gone, and the link tried again. */
   readonly 'recoverable-error': {
     readonly problem: Problem;
@@ -157,6 +215,15 @@ export const regionOf = {
   'create-account': 'join',
   'unsupported-provider': 'join',
   'not-authorized': 'join',
+  'provider-window': 'federated',
+  'provider-return': 'federated',
+  'federated-sign-in': 'federated',
+  'linking-password': 'federated',
+  'linking-email': 'federated',
+  'linking-provider': 'federated',
+  'linking-elsewhere': 'federated',
+  'email-mismatch': 'federated',
+  'merge-conflict': 'federated',
   'phone-entry': 'phone',
   'phone-code': 'phone',
   'password-recovery': 'recovery',
@@ -185,6 +252,9 @@ export const regionOf = {
   'action-confirm': 'actions',
   'action-done': 'actions',
   'action-failed': 'actions',
+  'tenant-choice': 'tenants',
+  'tenant-by-email': 'tenants',
+  'tenant-entered': 'tenants',
   'recoverable-error': 'notices',
   'unrecoverable-error': 'notices',
   'signed-out': 'notices',

@@ -28,8 +28,9 @@ describe('where the widget starts', () => {
 
   test('one other provider that is gone to at once: without a press', () => {
     const { flow, effect } = walk({ providers: ['saml.acme'], immediateFederatedRedirect: true });
-    expect(flow.screen).toBe('processing');
-    expect(effect).toEqual({ type: 'askProvider', providerId: 'saml.acme' });
+    expect(flow.screen).toBe('provider-window');
+    const errand = { providerId: 'saml.acme' };
+    expect(effect).toEqual({ type: 'askProvider', errand, isUnasked: true });
   });
 
   test('its failure is told on the list, and not tried again by itself', () => {

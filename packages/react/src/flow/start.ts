@@ -1,4 +1,5 @@
 import { ask, type Flow, flowAt, type Step, show } from './flow.ts';
+import { goToProvider } from './go-to-provider.ts';
 import { immediateProvider, onlyEmail, onlyPhone } from './plan.ts';
 import type { Failure, Problem } from './problem.ts';
 
@@ -8,7 +9,7 @@ type Context = Pick<Flow, 'plan' | 'ticket'>;
 export const toldStart = ['email-entry', 'provider-list'] as const;
 
 /** The screens every way back leads to. */
-export const start = ['processing', 'phone-entry', ...toldStart] as const;
+export const start = ['phone-entry', 'provider-window', ...toldStart] as const;
 
 type Where = {
   /** What was typed already: offered again, not asked about again. */
@@ -17,8 +18,8 @@ type Where = {
   readonly hint?: string | undefined;
 };
 
-/** The first screen to choose on. */
-function choose(
+/** The first screen to choose on, without any automatic step. */
+export function choose(
   flow: Context,
   { typed, hint }: Where,
   notice?: Failure | Problem,
@@ -32,12 +33,17 @@ function choose(
 
 /** The first screen, by what there is to choose from. */
 export function startAt(flow: Context, where: Where = {}): Step<(typeof start)[number]> {
-  if (onlyEmail(flow.plan) && where.hint) return askMethods(flow, where.hint);
   if (onlyPhone(flow.plan)) return askNumber(flow);
   const providerId = immediateProvider(flow.plan);
   return providerId === undefined
     ? choose(flow, where)
-    : ask(flowAt(flow, 'processing', {}), { type: 'askProvider', providerId });
+    : goToProvider(flow, { providerId }, { isUnasked: true });
+}
+
+/** The same for whoever has just come, with an address that may be asked about without a word. */
+export function begin(flow: Context): Step<(typeof start)[number] | 'processing'> {
+  const { emailHint: hint } = flow.plan;
+  return onlyEmail(flow.plan) && hint ? askMethods(flow, hint) : startAt(flow, { hint });
 }
 
 /** Why the visitor is back. It blocks every automatic step, so that no failure can loop. */

@@ -2,7 +2,7 @@ import type { Answer, FlowEvent, Opening, ScreenEventName, VisitorEvent } from '
 import { ask, type Flow, flowAt, type Step, show, tell, withoutNotice } from './flow.ts';
 import { openLink } from './open-link.ts';
 import type { ScreenName } from './screens.ts';
-import { startAt } from './start.ts';
+import { begin } from './start.ts';
 import type { Table, Transition } from './transition.ts';
 
 function open(flow: Flow, opening: Opening): Step {
@@ -20,8 +20,12 @@ function open(flow: Flow, opening: Opening): Step {
       return show(flow, 'unrecoverable-error', { problem: 'NO_STORAGE' });
     case 'signed-out':
       return show(flow, 'signed-out', {});
+    case 'tenants':
+      return show(flow, opening.screen, opening.data);
+    case 'provider-return':
+      return ask(flowAt(flow, 'provider-return', {}), { type: 'comeBack' });
     case 'start':
-      return startAt(flow, { hint: flow.plan.emailHint });
+      return begin(flow);
   }
 }
 
@@ -60,7 +64,8 @@ export function step(table: Table, flow: Flow, event: FlowEvent): Step {
     }
     default: {
       const isBusy = flow.pending !== undefined;
-      if (isBusy && event.type !== 'backPressed') return { flow };
+      const isHeard = event.type === 'backPressed' || event.type === 'windowAsked';
+      if (isBusy && !isHeard) return { flow };
       return run(table, flow, event) ?? { flow };
     }
   }

@@ -4,6 +4,7 @@ import { actions } from './transitions/actions.ts';
 import { emailLink } from './transitions/email-link.ts';
 import { enrolment } from './transitions/enrolment.ts';
 import { entry } from './transitions/entry.ts';
+import { federated } from './transitions/federated.ts';
 import { join } from './transitions/join.ts';
 import { notices } from './transitions/notices.ts';
 import { passkeys } from './transitions/passkeys.ts';
@@ -11,6 +12,7 @@ import { password } from './transitions/password.ts';
 import { phone } from './transitions/phone.ts';
 import { recovery } from './transitions/recovery.ts';
 import { secondFactor } from './transitions/second-factor.ts';
+import { tenants } from './transitions/tenants.ts';
 
 /** The whole flow. The widget loads it by regions; tests and the diagram read it here. */
 export const table: { readonly [S in ScreenName]: Transitions<S> } = {
@@ -18,11 +20,13 @@ export const table: { readonly [S in ScreenName]: Transitions<S> } = {
   ...password,
   ...passkeys,
   ...join,
+  ...federated,
   ...phone,
   ...recovery,
   ...emailLink,
   ...secondFactor,
   ...enrolment,
   ...actions,
+  ...tenants,
   ...notices,
 };

@@ -1,19 +1,9 @@
-import type { Account, SessionSnapshot } from '@latchkey/client';
+import type { SessionSnapshot } from '@latchkey/client';
 import { expect, test } from 'vitest';
+import { someAccount } from '../../../client/test/some-account.ts';
 import { allows, type Condition } from './allows.ts';
 
-const account: Account = {
-  localId: 'a',
-  email: 'ada@example.com',
-  emailVerified: true,
-  isAnonymous: false,
-  hasPassword: true,
-  hasPasskey: false,
-  createdAt: 0,
-  lastLoginAt: 0,
-  providers: [],
-};
-const here: SessionSnapshot = { status: 'signedIn', account };
+const here: SessionSnapshot = { status: 'signedIn', account: someAccount };
 const conditions: readonly Condition[] = ['signed-in', 'signed-out', { role: 'admin' }, () => true];
 
 test('while nobody knows who is here, nothing is decided', () => {

@@ -674,4 +674,105 @@ export const de: Messages = {
       MISSING_PASSKEY_NAME: 'Geben Sie einen Namen ein',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Organisation auswählen',
+      text: 'Jede Organisation hat eigene Konten.',
+      signInTo: 'Bei {tenant} anmelden',
+    },
+    byEmail: {
+      title: 'Organisation suchen',
+      text: 'Geben Sie Ihre dienstliche oder schulische E-Mail-Adresse ein.',
+      next: 'Weiter',
+    },
+    current: 'Anmeldung bei {tenant}',
+    other: 'Andere Organisation auswählen',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Keine Organisation verwendet diese E-Mail-Adresse. Versuchen Sie es mit einer anderen Adresse.',
+      TENANT_NOT_FOUND:
+        'Diese Organisation ist hier nicht mehr verfügbar. Wählen Sie eine andere aus.',
+      PROJECT_DISABLED: 'Bei dieser Organisation kann sich im Moment niemand anmelden',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Mit {provider} anmelden',
+      text: 'Schließen Sie die Anmeldung im geöffneten Fenster ab.',
+      reopen: 'Erneut öffnen',
+      leaving: 'Sie werden zu {provider} weitergeleitet\u00a0…',
+    },
+    return: { title: 'Sie werden angemeldet' },
+    signIn: {
+      title: 'Willkommen zurück',
+      text: 'Sie haben {email} bereits verwendet. Melden Sie sich mit {provider} an, um fortzufahren.',
+      submit: 'Mit {provider} anmelden',
+    },
+    linking: {
+      title: 'Sie haben bereits ein Konto',
+      passwordText:
+        'Sie haben {email} bereits verwendet. Geben Sie das Passwort dieses Kontos ein, um {provider} damit zu verknüpfen.',
+      emailText:
+        'Sie haben {email} bereits verwendet. Um {provider} mit diesem Konto zu verknüpfen, öffnen Sie den Link, den wir Ihnen senden. Öffnen Sie ihn in diesem Browser.',
+      emailSubmit: 'Anmeldelink per E-Mail erhalten',
+      providerText:
+        'Sie haben {email} bereits verwendet. Melden Sie sich mit {provider} an, um {other} mit diesem Konto zu verknüpfen.',
+    },
+    elsewhere: {
+      title: 'Neues Gerät oder neuer Browser',
+      text: 'Um {provider} mit Ihrem Konto zu verknüpfen, öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben.',
+      without:
+        'Sie können auch fortfahren, ohne {provider} zu verknüpfen. Wenn Sie sich das nächste Mal damit anmelden, werden Sie erneut gefragt.',
+      submit: 'Weiter',
+    },
+    mismatch: {
+      title: 'Mit einer anderen E-Mail-Adresse fortfahren?',
+      text: 'Sie haben mit {typed} begonnen, sich aber als {email} angemeldet. Möchten Sie mit {email} fortfahren?',
+      submit: 'Weiter',
+    },
+    conflict: {
+      title: 'Sie haben bereits ein Konto',
+      text: 'Zu {name} gibt es bereits ein Konto. Sie können sich jetzt dort anmelden.',
+      unnamedText: 'Sie können sich jetzt in diesem Konto anmelden.',
+      note: 'Was Sie als Gast getan haben, wird nicht übernommen.',
+      submit: 'In diesem Konto anmelden',
+      stay: 'Gast bleiben',
+    },
+  },
+  linkedAccounts: {
+    title: 'Verknüpfte Konten',
+    intro: 'Sie können sich mit jedem Konto anmelden, das hier verknüpft ist.',
+    none: 'Hier gibt es keine Anbieter, die Sie verknüpfen können.',
+    linked: 'Verknüpft',
+    linkedAs: 'Verknüpft als {account}',
+    notLinked: 'Nicht verknüpft',
+    link: 'Verknüpfen',
+    linkNamed: 'Verknüpfen: {provider}',
+    unlink: 'Trennen\u00a0…',
+    unlinkNamed: 'Trennen: {provider}\u00a0…',
+    confirm: 'Danach können Sie sich nicht mehr mit {provider} anmelden.',
+    submit: 'Trennen',
+    last: 'Das ist Ihre einzige Anmeldemöglichkeit. Fügen Sie eine andere hinzu, bevor Sie dieses Konto trennen.',
+    waiting: 'Fahren Sie im geöffneten Fenster von {provider} fort.',
+    added:
+      '{provider} wurde verknüpft und Sie können sich damit anmelden. Alle anderen Geräte wurden abgemeldet.',
+    removed: '{provider} wurde getrennt.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED:
+        'Dieses Konto ist hier bereits mit einem anderen Konto verknüpft',
+      PROVIDER_ALREADY_LINKED:
+        'Ein Konto dieses Anbieters ist bereits verknüpft. Trennen Sie es zuerst.',
+      EMAIL_EXISTS:
+        'Die E-Mail-Adresse dieses Kontos wird hier bereits von einem anderen Konto verwendet',
+      LAST_SIGN_IN_METHOD:
+        'Ihre einzige Anmeldemöglichkeit kann nicht entfernt werden. Fügen Sie zuerst eine andere hinzu.',
+      POPUP_BLOCKED:
+        'Ihr Browser hat das Fenster blockiert. Erlauben Sie Pop-up-Fenster für diese Seite und versuchen Sie es noch einmal.',
+      USER_CANCELLED:
+        'Es wurde nichts verknüpft. Um das Konto zu verknüpfen, erteilen Sie die Berechtigungen, um die der Anbieter bittet.',
+      INVALID_IDP_RESPONSE:
+        'Der Anbieter hat Ihre Identität nicht bestätigt. Bitte versuchen Sie es noch einmal.',
+      OPERATION_NOT_ALLOWED: 'Konten dieses Anbieters können hier nicht verknüpft werden',
+    },
+  },
 };

@@ -665,4 +665,100 @@ export const es: Messages = {
       MISSING_PASSKEY_NAME: 'Introduce un nombre',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Elige tu organización',
+      text: 'Cada organización tiene sus propias cuentas.',
+      signInTo: 'Iniciar sesión en {tenant}',
+    },
+    byEmail: {
+      title: 'Encuentra tu organización',
+      text: 'Introduce tu dirección de correo del trabajo o del centro educativo.',
+      next: 'Siguiente',
+    },
+    current: 'Inicio de sesión en {tenant}',
+    other: 'Elegir otra organización',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Ninguna organización usa esta dirección de correo. Prueba con otra dirección',
+      TENANT_NOT_FOUND: 'Esta organización ya no está disponible aquí. Elige otra',
+      PROJECT_DISABLED: 'Nadie puede iniciar sesión en esta organización en este momento',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Iniciar sesión con {provider}',
+      text: 'Termina en la ventana que se ha abierto.',
+      reopen: 'Volver a abrirla',
+      leaving: 'Te llevamos a {provider}…',
+    },
+    return: { title: 'Iniciando sesión' },
+    signIn: {
+      title: 'Hola de nuevo',
+      text: 'Ya has usado {email}. Inicia sesión con {provider} para continuar.',
+      submit: 'Iniciar sesión con {provider}',
+    },
+    linking: {
+      title: 'Ya tienes una cuenta',
+      passwordText:
+        'Ya has usado {email}. Introduce la contraseña de esa cuenta para vincularla con {provider}.',
+      emailText:
+        'Ya has usado {email}. Para vincular esa cuenta con {provider}, abre el enlace que te enviaremos. Ábrelo en este navegador.',
+      emailSubmit: 'Recibir un enlace para iniciar sesión',
+      providerText:
+        'Ya has usado {email}. Inicia sesión con {provider} para vincular esa cuenta con {other}.',
+    },
+    elsewhere: {
+      title: 'Dispositivo o navegador nuevo',
+      text: 'Para vincular tu cuenta con {provider}, abre el enlace en el navegador desde el que lo pediste.',
+      without:
+        'También puedes continuar sin vincular {provider}. Te lo volveremos a preguntar la próxima vez que inicies sesión de esta forma.',
+      submit: 'Continuar',
+    },
+    mismatch: {
+      title: '¿Continuar con otro correo electrónico?',
+      text: 'Empezaste con {typed}, pero has iniciado sesión como {email}. ¿Quieres continuar con {email}?',
+      submit: 'Continuar',
+    },
+    conflict: {
+      title: 'Ya tienes una cuenta',
+      text: 'Ya existe una cuenta con {name}. Puedes iniciar sesión en ella ahora.',
+      unnamedText: 'Puedes iniciar sesión en esa cuenta ahora.',
+      note: 'Lo que has hecho como invitado no se traspasará.',
+      submit: 'Iniciar sesión en esa cuenta',
+      stay: 'Seguir como invitado',
+    },
+  },
+  linkedAccounts: {
+    title: 'Cuentas vinculadas',
+    intro: 'Puedes iniciar sesión con cualquier cuenta que esté vinculada aquí.',
+    none: 'Aquí no hay ningún proveedor que vincular.',
+    linked: 'Vinculada',
+    linkedAs: 'Vinculada como {account}',
+    notLinked: 'Sin vincular',
+    link: 'Vincular',
+    linkNamed: 'Vincular: {provider}',
+    unlink: 'Desvincular…',
+    unlinkNamed: 'Desvincular: {provider}…',
+    confirm: 'Después ya no podrás iniciar sesión con {provider}.',
+    submit: 'Desvincular',
+    last: 'Es tu única forma de iniciar sesión. Añade otra forma antes de desvincular esta cuenta.',
+    waiting: 'Continúa en la ventana de {provider} que se ha abierto.',
+    added:
+      'La cuenta de {provider} se ha vinculado y puedes iniciar sesión con ella. Se ha cerrado la sesión en todos los demás dispositivos.',
+    removed: 'La cuenta de {provider} se ha desvinculado.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Esa cuenta ya está vinculada aquí a otra cuenta',
+      PROVIDER_ALREADY_LINKED: 'Ya hay una cuenta de este proveedor vinculada. Desvincúlala antes',
+      EMAIL_EXISTS: 'Otra cuenta ya usa aquí la dirección de correo de esa cuenta',
+      LAST_SIGN_IN_METHOD:
+        'No se puede quitar tu única forma de iniciar sesión. Añade antes otra forma',
+      POPUP_BLOCKED:
+        'Tu navegador ha bloqueado la ventana. Permite las ventanas emergentes en esta página y vuelve a intentarlo',
+      USER_CANCELLED:
+        'No se ha vinculado nada. Para vincular la cuenta, concede los permisos que pide el proveedor',
+      INVALID_IDP_RESPONSE: 'El proveedor no ha confirmado tu identidad. Vuelve a intentarlo',
+      OPERATION_NOT_ALLOWED: 'Las cuentas de este proveedor no se pueden vincular aquí',
+    },
+  },
 };

@@ -664,4 +664,101 @@ export const fr: Messages = {
       MISSING_PASSKEY_NAME: 'Saisissez un nom',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Choisissez votre organisation',
+      text: 'Chaque organisation a ses propres comptes.',
+      signInTo: 'Se connecter à {tenant}',
+    },
+    byEmail: {
+      title: 'Trouvez votre organisation',
+      text: 'Saisissez votre adresse e-mail professionnelle ou scolaire.',
+      next: 'Suivant',
+    },
+    current: 'Connexion à {tenant}',
+    other: 'Choisir une autre organisation',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Aucune organisation n’utilise cette adresse e-mail. Essayez une autre adresse.',
+      TENANT_NOT_FOUND: 'Cette organisation n’est plus disponible ici. Choisissez-en une autre.',
+      PROJECT_DISABLED: 'Personne ne peut se connecter à cette organisation en ce moment',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Se connecter avec {provider}',
+      text: 'Terminez dans la fenêtre qui s’est ouverte.',
+      reopen: 'Rouvrir la fenêtre',
+      leaving: 'Redirection vers {provider}…',
+    },
+    return: { title: 'Connexion en cours' },
+    signIn: {
+      title: 'Bon retour parmi nous',
+      text: 'Vous avez déjà utilisé {email}. Connectez-vous avec {provider} pour continuer.',
+      submit: 'Se connecter avec {provider}',
+    },
+    linking: {
+      title: 'Vous avez déjà un compte',
+      passwordText:
+        'Vous avez déjà utilisé {email}. Saisissez le mot de passe de ce compte pour y associer {provider}.',
+      emailText:
+        'Vous avez déjà utilisé {email}. Pour associer {provider} à ce compte, ouvrez le lien que nous allons vous envoyer. Ouvrez-le dans ce navigateur.',
+      emailSubmit: 'Recevoir un lien de connexion par e-mail',
+      providerText:
+        'Vous avez déjà utilisé {email}. Connectez-vous avec {provider} pour associer {other} à ce compte.',
+    },
+    elsewhere: {
+      title: 'Nouvel appareil ou navigateur',
+      text: 'Pour associer {provider} à votre compte, ouvrez le lien dans le navigateur où vous l’avez demandé.',
+      without:
+        'Vous pouvez aussi continuer sans associer {provider}. La question vous sera reposée à votre prochaine connexion par ce moyen.',
+      submit: 'Continuer',
+    },
+    mismatch: {
+      title: 'Continuer avec une autre adresse e-mail\u00a0?',
+      text: 'Vous avez commencé avec {typed}, mais la connexion s’est faite avec {email}. Voulez-vous continuer avec {email}\u00a0?',
+      submit: 'Continuer',
+    },
+    conflict: {
+      title: 'Vous avez déjà un compte',
+      text: 'Il existe déjà un compte pour {name}. Vous pouvez maintenant vous y connecter.',
+      unnamedText: 'Vous pouvez maintenant vous connecter à ce compte.',
+      note: 'Ce que vous avez fait en tant qu’invité ne sera pas repris.',
+      submit: 'Se connecter à ce compte',
+      stay: 'Rester invité',
+    },
+  },
+  linkedAccounts: {
+    title: 'Comptes associés',
+    intro: 'Vous pouvez vous connecter avec n’importe quel compte associé ici.',
+    none: 'Il n’y a aucun fournisseur à associer ici.',
+    linked: 'Associé',
+    linkedAs: 'Associé\u00a0: {account}',
+    notLinked: 'Non associé',
+    link: 'Associer',
+    linkNamed: 'Associer\u00a0: {provider}',
+    unlink: 'Dissocier…',
+    unlinkNamed: 'Dissocier\u00a0: {provider}…',
+    confirm: 'Vous ne pourrez plus vous connecter avec {provider}.',
+    submit: 'Dissocier',
+    last: 'C’est votre seul moyen de connexion. Ajoutez-en un autre avant de dissocier ce compte.',
+    waiting: 'Continuez dans la fenêtre {provider} qui s’est ouverte.',
+    added:
+      'Le compte {provider} a été associé et vous pouvez vous connecter avec lui. Tous les autres appareils ont été déconnectés.',
+    removed: 'Le compte {provider} a été dissocié.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Ce compte est déjà associé ici à un autre compte',
+      PROVIDER_ALREADY_LINKED:
+        'Un compte de ce fournisseur est déjà associé. Dissociez-le d’abord.',
+      EMAIL_EXISTS: 'L’adresse e-mail de ce compte est déjà utilisée ici par un autre compte',
+      LAST_SIGN_IN_METHOD:
+        'Votre seul moyen de connexion ne peut pas être supprimé. Ajoutez d’abord un autre moyen.',
+      POPUP_BLOCKED:
+        'Votre navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
+      USER_CANCELLED:
+        'Aucun compte n’a été associé. Pour associer le compte, accordez les autorisations demandées par le fournisseur.',
+      INVALID_IDP_RESPONSE: 'Le fournisseur n’a pas confirmé votre identité. Réessayez.',
+      OPERATION_NOT_ALLOWED: 'Les comptes de ce fournisseur ne peuvent pas être associés ici',
+    },
+  },
 };

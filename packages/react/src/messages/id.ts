@@ -648,4 +648,100 @@ export const id: Messages = {
       MISSING_PASSKEY_NAME: 'Masukkan nama',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Pilih organisasi Anda',
+      text: 'Setiap organisasi memiliki akunnya sendiri.',
+      signInTo: 'Masuk ke {tenant}',
+    },
+    byEmail: {
+      title: 'Temukan organisasi Anda',
+      text: 'Masukkan alamat email kantor atau sekolah Anda.',
+      next: 'Berikutnya',
+    },
+    current: 'Sedang masuk ke {tenant}',
+    other: 'Pilih organisasi lain',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Tidak ada organisasi yang menggunakan alamat email ini. Coba alamat lain.',
+      TENANT_NOT_FOUND: 'Organisasi ini tidak tersedia lagi di sini. Pilih organisasi lain.',
+      PROJECT_DISABLED: 'Saat ini tidak ada yang dapat masuk ke organisasi ini',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Masuk dengan {provider}',
+      text: 'Selesaikan di jendela yang terbuka.',
+      reopen: 'Buka lagi',
+      leaving: 'Mengalihkan Anda ke {provider}…',
+    },
+    return: { title: 'Sedang masuk' },
+    signIn: {
+      title: 'Selamat datang kembali',
+      text: 'Anda sudah pernah menggunakan {email}. Masuk dengan {provider} untuk melanjutkan.',
+      submit: 'Masuk dengan {provider}',
+    },
+    linking: {
+      title: 'Anda sudah punya akun',
+      passwordText:
+        'Anda sudah pernah menggunakan {email}. Masukkan kata sandi akun tersebut untuk menghubungkannya dengan {provider}.',
+      emailText:
+        'Anda sudah pernah menggunakan {email}. Untuk menghubungkan akun tersebut dengan {provider}, buka tautan yang kami kirimkan. Buka tautan itu di browser ini.',
+      emailSubmit: 'Kirim tautan masuk ke email saya',
+      providerText:
+        'Anda sudah pernah menggunakan {email}. Masuk dengan {provider} untuk menghubungkan akun tersebut dengan {other}.',
+    },
+    elsewhere: {
+      title: 'Perangkat atau browser baru',
+      text: 'Untuk menghubungkan akun Anda dengan {provider}, buka tautan di browser yang Anda gunakan saat memintanya.',
+      without:
+        'Anda juga dapat melanjutkan tanpa menghubungkan {provider}. Anda akan ditanya lagi saat masuk dengan cara ini di lain waktu.',
+      submit: 'Lanjutkan',
+    },
+    mismatch: {
+      title: 'Lanjutkan dengan email lain?',
+      text: 'Anda memulai dengan {typed}, tetapi masuk sebagai {email}. Ingin melanjutkan dengan {email}?',
+      submit: 'Lanjutkan',
+    },
+    conflict: {
+      title: 'Anda sudah punya akun',
+      text: 'Sudah ada akun untuk {name}. Anda dapat masuk ke akun tersebut sekarang.',
+      unnamedText: 'Anda dapat masuk ke akun tersebut sekarang.',
+      note: 'Yang Anda lakukan sebagai tamu tidak akan ikut dipindahkan.',
+      submit: 'Masuk ke akun tersebut',
+      stay: 'Tetap sebagai tamu',
+    },
+  },
+  linkedAccounts: {
+    title: 'Akun terhubung',
+    intro: 'Anda dapat masuk dengan akun mana pun yang terhubung di sini.',
+    none: 'Tidak ada penyedia yang dapat dihubungkan di sini.',
+    linked: 'Terhubung',
+    linkedAs: 'Terhubung sebagai {account}',
+    notLinked: 'Tidak terhubung',
+    link: 'Hubungkan',
+    linkNamed: 'Hubungkan {provider}',
+    unlink: 'Putuskan…',
+    unlinkNamed: 'Putuskan {provider}…',
+    confirm: 'Setelah itu, Anda tidak dapat lagi masuk dengan {provider}.',
+    submit: 'Putuskan',
+    last: 'Ini satu-satunya cara Anda untuk masuk. Tambahkan cara lain sebelum memutuskan akun ini.',
+    waiting: 'Lanjutkan di jendela {provider} yang terbuka.',
+    added:
+      '{provider} telah dihubungkan dan dapat Anda gunakan untuk masuk. Semua perangkat lain telah dikeluarkan.',
+    removed: 'Hubungan dengan {provider} telah diputuskan.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Akun tersebut sudah terhubung dengan akun lain di sini',
+      PROVIDER_ALREADY_LINKED: 'Akun dari penyedia ini sudah terhubung. Putuskan terlebih dahulu.',
+      EMAIL_EXISTS: 'Alamat email akun tersebut sudah digunakan oleh akun lain di sini',
+      LAST_SIGN_IN_METHOD:
+        'Satu-satunya cara Anda untuk masuk tidak dapat dihapus. Tambahkan cara lain terlebih dahulu.',
+      POPUP_BLOCKED:
+        'Browser Anda memblokir jendela. Izinkan jendela pop-up untuk halaman ini, lalu coba lagi.',
+      USER_CANCELLED:
+        'Tidak ada akun yang dihubungkan. Untuk menghubungkan akun, berikan izin yang diminta penyedia.',
+      INVALID_IDP_RESPONSE: 'Penyedia tidak mengonfirmasi identitas Anda. Silakan coba lagi.',
+      OPERATION_NOT_ALLOWED: 'Akun dari penyedia ini tidak dapat dihubungkan di sini',
+    },
+  },
 };

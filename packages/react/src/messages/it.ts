@@ -648,4 +648,100 @@ export const it: Messages = {
       MISSING_PASSKEY_NAME: 'Inserisci un nome',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Scegli la tua organizzazione',
+      text: 'Ogni organizzazione ha i propri account.',
+      signInTo: 'Accedi a {tenant}',
+    },
+    byEmail: {
+      title: 'Trova la tua organizzazione',
+      text: 'Inserisci il tuo indirizzo email aziendale o scolastico.',
+      next: 'Avanti',
+    },
+    current: 'Accesso a {tenant}',
+    other: 'Scegli un’altra organizzazione',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Nessuna organizzazione usa questo indirizzo email. Prova con un altro indirizzo',
+      TENANT_NOT_FOUND: 'Questa organizzazione non è più disponibile qui. Scegline un’altra',
+      PROJECT_DISABLED: 'In questo momento nessuno può accedere a questa organizzazione',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Accedi con {provider}',
+      text: 'Completa l’accesso nella finestra che si è aperta.',
+      reopen: 'Riapri la finestra',
+      leaving: 'Reindirizzamento a {provider}…',
+    },
+    return: { title: 'Accesso in corso' },
+    signIn: {
+      title: 'Ti diamo il bentornato',
+      text: 'Hai già usato {email}. Accedi con {provider} per continuare.',
+      submit: 'Accedi con {provider}',
+    },
+    linking: {
+      title: 'Hai già un account',
+      passwordText:
+        'Hai già usato {email}. Inserisci la password di quell’account per collegarlo a {provider}.',
+      emailText:
+        'Hai già usato {email}. Per collegare quell’account a {provider}, apri il link che ti invieremo. Aprilo in questo browser.',
+      emailSubmit: 'Ricevi un link di accesso via email',
+      providerText:
+        'Hai già usato {email}. Accedi con {provider} per collegare quell’account a {other}.',
+    },
+    elsewhere: {
+      title: 'Nuovo dispositivo o browser',
+      text: 'Per collegare il tuo account a {provider}, apri il link nel browser da cui lo hai richiesto.',
+      without:
+        'Puoi anche continuare senza collegare {provider}. Te lo chiederemo di nuovo la prossima volta che accedi in questo modo.',
+      submit: 'Continua',
+    },
+    mismatch: {
+      title: 'Continuare con un’altra email?',
+      text: 'Hai iniziato con {typed}, ma hai effettuato l’accesso come {email}. Vuoi continuare con {email}?',
+      submit: 'Continua',
+    },
+    conflict: {
+      title: 'Hai già un account',
+      text: 'Esiste già un account per {name}. Ora puoi accedere a quell’account.',
+      unnamedText: 'Ora puoi accedere a quell’account.',
+      note: 'Ciò che hai fatto come ospite non verrà trasferito.',
+      submit: 'Accedi a quell’account',
+      stay: 'Resta ospite',
+    },
+  },
+  linkedAccounts: {
+    title: 'Account collegati',
+    intro: 'Puoi accedere con qualsiasi account collegato qui.',
+    none: 'Qui non ci sono provider da collegare.',
+    linked: 'Collegato',
+    linkedAs: 'Collegato come {account}',
+    notLinked: 'Non collegato',
+    link: 'Collega',
+    linkNamed: 'Collega: {provider}',
+    unlink: 'Scollega…',
+    unlinkNamed: 'Scollega: {provider}…',
+    confirm: 'Non potrai più accedere con {provider}.',
+    submit: 'Scollega',
+    last: 'Questo è il tuo unico modo per accedere. Aggiungi un altro metodo prima di scollegare l’account.',
+    waiting: 'Continua nella finestra di {provider} che si è aperta.',
+    added:
+      'L’account {provider} è stato collegato e puoi usarlo per accedere. Tutti gli altri dispositivi sono stati disconnessi.',
+    removed: 'L’account {provider} è stato scollegato.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Quell’account è già collegato qui a un altro account',
+      PROVIDER_ALREADY_LINKED: 'È già collegato un account di questo provider. Prima scollegalo',
+      EMAIL_EXISTS: 'L’indirizzo email di quell’account è già usato qui da un altro account',
+      LAST_SIGN_IN_METHOD:
+        'Il tuo unico modo per accedere non può essere rimosso. Aggiungi prima un altro metodo',
+      POPUP_BLOCKED:
+        'Il browser ha bloccato la finestra. Consenti le finestre pop-up per questa pagina, poi riprova',
+      USER_CANCELLED:
+        'Non è stato collegato nulla. Per collegare l’account, concedi le autorizzazioni richieste dal provider',
+      INVALID_IDP_RESPONSE: 'Il provider non ha confermato la tua identità. Riprova',
+      OPERATION_NOT_ALLOWED: 'Gli account di questo provider non si possono collegare qui',
+    },
+  },
 };

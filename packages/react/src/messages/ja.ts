@@ -653,4 +653,102 @@ export const ja: Messages = {
       MISSING_PASSKEY_NAME: '名前を入力してください',
     },
   },
+  tenants: {
+    choice: {
+      title: '組織を選択',
+      text: 'アカウントは組織ごとに異なります。',
+      signInTo: '{tenant} にログイン',
+    },
+    byEmail: {
+      title: '組織を検索',
+      text: '職場または学校のメールアドレスを入力してください。',
+      next: '次へ',
+    },
+    current: 'ログイン先：{tenant}',
+    other: '別の組織を選択',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'このメールアドレスを使用している組織はありません。別のアドレスをお試しください。',
+      TENANT_NOT_FOUND: 'この組織はご利用いただけなくなりました。別の組織を選択してください。',
+      PROJECT_DISABLED: '現在、この組織にはログインできません',
+    },
+  },
+  federated: {
+    window: {
+      title: '{provider} でログイン',
+      text: '開いたウィンドウで操作を完了してください。',
+      reopen: 'もう一度開く',
+      leaving: '{provider} に移動しています…',
+    },
+    return: { title: 'ログインしています' },
+    signIn: {
+      title: 'おかえりなさい',
+      text: '{email} はすでに登録されています。続行するには、{provider} でログインしてください。',
+      submit: '{provider} でログイン',
+    },
+    linking: {
+      title: 'すでにアカウントをお持ちです',
+      passwordText:
+        '{email} はすでに登録されています。{provider} と連携するには、そのアカウントのパスワードを入力してください。',
+      emailText:
+        '{email} はすでに登録されています。そのアカウントを {provider} と連携するには、お送りするリンクを開いてください。リンクはこのブラウザで開いてください。',
+      emailSubmit: 'ログイン用リンクをメールで受け取る',
+      providerText:
+        '{email} はすでに登録されています。そのアカウントを {other} と連携するには、{provider} でログインしてください。',
+    },
+    elsewhere: {
+      title: '別のデバイスまたはブラウザです',
+      text: 'アカウントを {provider} と連携するには、リンクをリクエストしたときと同じブラウザでリンクを開いてください。',
+      without:
+        '{provider} と連携せずに続行することもできます。次回この方法でログインするときに、もう一度確認します。',
+      submit: '続行',
+    },
+    mismatch: {
+      title: '別のメールアドレスで続行しますか？',
+      text: '最初に入力したのは {typed} ですが、{email} としてログインしました。{email} で続行しますか？',
+      submit: '続行',
+    },
+    conflict: {
+      title: 'すでにアカウントをお持ちです',
+      text: '{name} のアカウントはすでに存在します。今すぐそのアカウントにログインできます。',
+      unnamedText: '今すぐそのアカウントにログインできます。',
+      note: 'ゲストとして行った操作は引き継がれません。',
+      submit: 'そのアカウントにログイン',
+      stay: 'ゲストのまま続ける',
+    },
+  },
+  linkedAccounts: {
+    title: '連携アカウント',
+    intro: 'ここで連携したどのアカウントでもログインできます。',
+    none: '連携できるプロバイダはありません。',
+    linked: '連携済み',
+    linkedAs: '連携済み：{account}',
+    notLinked: '未連携',
+    link: '連携',
+    linkNamed: '連携：{provider}',
+    unlink: '連携を解除…',
+    unlinkNamed: '連携を解除：{provider}…',
+    confirm: '解除すると、{provider} ではログインできなくなります。',
+    submit: '連携を解除',
+    last: 'ログイン方法がこのアカウントしかありません。連携を解除する前に、別のログイン方法を追加してください。',
+    waiting: '開いた {provider} のウィンドウで続行してください。',
+    added:
+      '{provider} と連携し、ログインに使えるようになりました。他のすべてのデバイスからログアウトしました。',
+    removed: '{provider} との連携を解除しました。',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'そのアカウントは、すでに別のアカウントと連携されています',
+      PROVIDER_ALREADY_LINKED:
+        'このプロバイダのアカウントとすでに連携しています。先に連携を解除してください。',
+      EMAIL_EXISTS: 'そのアカウントのメールアドレスは、別のアカウントですでに使用されています',
+      LAST_SIGN_IN_METHOD:
+        'ログイン方法が他にないため、削除できません。先に別のログイン方法を追加してください。',
+      POPUP_BLOCKED:
+        'ブラウザがウィンドウをブロックしました。このページのポップアップを許可して、もう一度お試しください。',
+      USER_CANCELLED:
+        '連携されませんでした。アカウントを連携するには、プロバイダが求める権限を許可してください。',
+      INVALID_IDP_RESPONSE:
+        'プロバイダから本人確認の結果を得られませんでした。もう一度お試しください。',
+      OPERATION_NOT_ALLOWED: 'このプロバイダのアカウントとは連携できません',
+    },
+  },
 };

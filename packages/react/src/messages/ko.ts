@@ -639,4 +639,100 @@ export const ko: Messages = {
       MISSING_PASSKEY_NAME: '이름을 입력하세요',
     },
   },
+  tenants: {
+    choice: {
+      title: '조직 선택',
+      text: '계정은 조직마다 따로 있습니다.',
+      signInTo: '{tenant}에 로그인',
+    },
+    byEmail: {
+      title: '조직 찾기',
+      text: '직장 또는 학교 이메일 주소를 입력하세요.',
+      next: '다음',
+    },
+    current: '{tenant}에 로그인하는 중',
+    other: '다른 조직 선택',
+    problems: {
+      NO_TENANT_FOR_EMAIL: '이 이메일 주소를 사용하는 조직이 없습니다. 다른 주소를 입력해 주세요.',
+      TENANT_NOT_FOUND: '더 이상 여기서 사용할 수 없는 조직입니다. 다른 조직을 선택해 주세요.',
+      PROJECT_DISABLED: '지금은 아무도 이 조직에 로그인할 수 없습니다',
+    },
+  },
+  federated: {
+    window: {
+      title: '{provider} 계정으로 로그인',
+      text: '열린 창에서 로그인을 완료하세요.',
+      reopen: '창 다시 열기',
+      leaving: '{provider} 페이지로 이동하는 중…',
+    },
+    return: { title: '로그인하는 중' },
+    signIn: {
+      title: '다시 오신 것을 환영합니다',
+      text: '이전에 {email} 주소를 사용하셨습니다. 계속하려면 {provider} 계정으로 로그인하세요.',
+      submit: '{provider} 계정으로 로그인',
+    },
+    linking: {
+      title: '이미 계정이 있습니다',
+      passwordText:
+        '이전에 {email} 주소를 사용하셨습니다. 기존 계정에 {provider} 계정을 연결하려면 기존 계정의 비밀번호를 입력하세요.',
+      emailText:
+        '이전에 {email} 주소를 사용하셨습니다. 기존 계정에 {provider} 계정을 연결하려면 이메일로 보내 드리는 링크를 이 브라우저에서 여세요.',
+      emailSubmit: '이메일로 로그인 링크 받기',
+      providerText:
+        '이전에 {email} 주소를 사용하셨습니다. 기존 계정에 {other} 계정을 연결하려면 {provider} 계정으로 로그인하세요.',
+    },
+    elsewhere: {
+      title: '새로운 기기 또는 브라우저',
+      text: '내 계정에 {provider} 계정을 연결하려면 링크를 요청한 브라우저에서 링크를 열어 주세요.',
+      without:
+        '{provider} 계정을 연결하지 않고 계속할 수도 있습니다. 다음에 이 방법으로 로그인할 때 다시 묻습니다.',
+      submit: '계속',
+    },
+    mismatch: {
+      title: '다른 이메일로 계속할까요?',
+      text: '{typed} 주소로 시작했지만 {email} 계정으로 로그인했습니다. {email} 계정으로 계속할까요?',
+      submit: '계속',
+    },
+    conflict: {
+      title: '이미 계정이 있습니다',
+      text: '{name} 계정이 이미 있습니다. 지금 이 계정으로 로그인할 수 있습니다.',
+      unnamedText: '지금 기존 계정으로 로그인할 수 있습니다.',
+      note: '게스트로 작업한 내용은 옮겨지지 않습니다.',
+      submit: '기존 계정으로 로그인',
+      stay: '게스트로 남기',
+    },
+  },
+  linkedAccounts: {
+    title: '연결된 계정',
+    intro: '여기에 연결된 모든 계정으로 로그인할 수 있습니다.',
+    none: '여기에 연결할 수 있는 제공업체가 없습니다.',
+    linked: '연결됨',
+    linkedAs: '연결됨: {account}',
+    notLinked: '연결되지 않음',
+    link: '연결',
+    linkNamed: '{provider} 연결',
+    unlink: '연결 해제…',
+    unlinkNamed: '{provider} 연결 해제…',
+    confirm: '연결을 해제하면 더 이상 {provider} 계정으로 로그인할 수 없습니다.',
+    submit: '연결 해제',
+    last: '이 계정이 유일한 로그인 방법입니다. 연결을 해제하기 전에 다른 로그인 방법을 추가하세요.',
+    waiting: '열린 {provider} 창에서 계속하세요.',
+    added:
+      '{provider} 계정이 연결되었습니다. 이제 이 계정으로 로그인할 수 있습니다. 다른 모든 기기에서 로그아웃되었습니다.',
+    removed: '{provider} 계정의 연결이 해제되었습니다.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: '여기서 이미 다른 계정에 연결된 계정입니다',
+      PROVIDER_ALREADY_LINKED:
+        '이 제공업체의 계정이 이미 연결되어 있습니다. 먼저 연결을 해제해 주세요.',
+      EMAIL_EXISTS: '연결하려는 계정의 이메일 주소를 여기서 이미 다른 계정이 사용하고 있습니다',
+      LAST_SIGN_IN_METHOD:
+        '유일한 로그인 방법은 삭제할 수 없습니다. 먼저 다른 로그인 방법을 추가하세요.',
+      POPUP_BLOCKED:
+        '브라우저가 창을 차단했습니다. 이 페이지의 팝업을 허용한 후 다시 시도해 주세요.',
+      USER_CANCELLED:
+        '계정이 연결되지 않았습니다. 계정을 연결하려면 제공업체가 요청하는 권한을 허용해 주세요.',
+      INVALID_IDP_RESPONSE: '제공업체에서 본인임을 확인하지 못했습니다. 다시 시도해 주세요.',
+      OPERATION_NOT_ALLOWED: '여기서는 이 제공업체의 계정을 연결할 수 없습니다',
+    },
+  },
 };

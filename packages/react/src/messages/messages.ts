@@ -2,13 +2,16 @@ import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
 import type { emailLink } from './en/email-link.ts';
 import type { entry } from './en/entry.ts';
+import type { federated } from './en/federated.ts';
 import type { join } from './en/join.ts';
+import type { linkedAccounts } from './en/linked-accounts.ts';
 import type { notices } from './en/notices.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { phone } from './en/phone.ts';
 import type { policy } from './en/policy.ts';
 import type { recovery } from './en/recovery.ts';
 import type { secondFactor } from './en/second-factor.ts';
+import type { tenants } from './en/tenants.ts';
 
 /**
  * Every word of the widget, by English, which is loaded with the screens that say it. A language
@@ -26,4 +29,7 @@ export type Messages = {
   readonly phone: typeof phone;
   readonly secondFactor: typeof secondFactor;
   readonly passkeys: typeof passkeys;
+  readonly tenants: typeof tenants;
+  readonly federated: typeof federated;
+  readonly linkedAccounts: typeof linkedAccounts;
 };

@@ -647,4 +647,100 @@ export const nl: Messages = {
       MISSING_PASSKEY_NAME: 'Vul een naam in',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Kies je organisatie',
+      text: 'Elke organisatie heeft eigen accounts.',
+      signInTo: 'Inloggen bij {tenant}',
+    },
+    byEmail: {
+      title: 'Zoek je organisatie',
+      text: 'Vul het e-mailadres van je werk of school in.',
+      next: 'Volgende',
+    },
+    current: 'Je logt in bij {tenant}',
+    other: 'Andere organisatie kiezen',
+    problems: {
+      NO_TENANT_FOR_EMAIL: 'Geen organisatie gebruikt dit e-mailadres. Probeer een ander adres',
+      TENANT_NOT_FOUND: 'Deze organisatie is hier niet meer beschikbaar. Kies een andere',
+      PROJECT_DISABLED: 'Op dit moment kan niemand bij deze organisatie inloggen',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Inloggen met {provider}',
+      text: 'Rond het inloggen af in het venster dat is geopend.',
+      reopen: 'Opnieuw openen',
+      leaving: 'Je gaat nu naar {provider}…',
+    },
+    return: { title: 'Je wordt ingelogd' },
+    signIn: {
+      title: 'Welkom terug',
+      text: 'Je hebt {email} al eerder gebruikt. Log in met {provider} om door te gaan.',
+      submit: 'Inloggen met {provider}',
+    },
+    linking: {
+      title: 'Je hebt al een account',
+      passwordText:
+        'Je hebt {email} al eerder gebruikt. Vul het wachtwoord van dat account in om {provider} eraan te koppelen.',
+      emailText:
+        'Je hebt {email} al eerder gebruikt. Open de link die we je sturen om {provider} aan dat account te koppelen. Open hem in deze browser.',
+      emailSubmit: 'Stuur me een inloglink',
+      providerText:
+        'Je hebt {email} al eerder gebruikt. Log in met {provider} om {other} aan dat account te koppelen.',
+    },
+    elsewhere: {
+      title: 'Nieuw apparaat of nieuwe browser',
+      text: 'Open de link in de browser waarin je hem hebt aangevraagd om {provider} aan je account te koppelen.',
+      without:
+        'Je kunt ook doorgaan zonder {provider} te koppelen. De volgende keer dat je ermee inlogt, wordt het opnieuw gevraagd.',
+      submit: 'Doorgaan',
+    },
+    mismatch: {
+      title: 'Doorgaan met een ander e-mailadres?',
+      text: 'Je begon met {typed}, maar je bent ingelogd als {email}. Wil je doorgaan met {email}?',
+      submit: 'Doorgaan',
+    },
+    conflict: {
+      title: 'Je hebt al een account',
+      text: 'Er is al een account voor {name}. Je kunt daar nu op inloggen.',
+      unnamedText: 'Je kunt nu op dat account inloggen.',
+      note: 'Wat je als gast hebt gedaan, wordt niet overgenomen.',
+      submit: 'Inloggen op dat account',
+      stay: 'Gast blijven',
+    },
+  },
+  linkedAccounts: {
+    title: 'Gekoppelde accounts',
+    intro: 'Je kunt inloggen met elk account dat hier is gekoppeld.',
+    none: 'Er zijn hier geen aanbieders om te koppelen.',
+    linked: 'Gekoppeld',
+    linkedAs: 'Gekoppeld als {account}',
+    notLinked: 'Niet gekoppeld',
+    link: 'Koppelen',
+    linkNamed: '{provider} koppelen',
+    unlink: 'Ontkoppelen…',
+    unlinkNamed: '{provider} ontkoppelen…',
+    confirm: 'Daarna kun je niet meer inloggen met {provider}.',
+    submit: 'Ontkoppelen',
+    last: 'Dit is je enige manier om in te loggen. Voeg een andere manier toe voordat je deze ontkoppelt.',
+    waiting: 'Ga verder in het venster van {provider} dat is geopend.',
+    added:
+      '{provider} is gekoppeld en je kunt ermee inloggen. Alle andere apparaten zijn uitgelogd.',
+    removed: '{provider} is ontkoppeld.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Dat account is hier al aan een ander account gekoppeld',
+      PROVIDER_ALREADY_LINKED:
+        'Er is al een account van deze aanbieder gekoppeld. Ontkoppel dat eerst',
+      EMAIL_EXISTS: 'Het e-mailadres van dat account wordt hier al gebruikt door een ander account',
+      LAST_SIGN_IN_METHOD:
+        'Je enige manier om in te loggen kan niet worden verwijderd. Voeg eerst een andere manier toe',
+      POPUP_BLOCKED:
+        'Je browser heeft het venster geblokkeerd. Sta pop-ups toe voor deze pagina en probeer het opnieuw',
+      USER_CANCELLED:
+        'Er is niets gekoppeld. Geef de toestemming waar de aanbieder om vraagt om het account te koppelen',
+      INVALID_IDP_RESPONSE: 'De aanbieder heeft niet bevestigd wie je bent. Probeer het opnieuw',
+      OPERATION_NOT_ALLOWED: 'Accounts van deze aanbieder kunnen hier niet worden gekoppeld',
+    },
+  },
 };

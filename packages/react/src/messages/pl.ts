@@ -640,4 +640,99 @@ export const pl: Messages = {
       MISSING_PASSKEY_NAME: 'Wpisz nazwę',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Wybierz organizację',
+      text: 'Każda organizacja ma własne konta.',
+      signInTo: 'Zaloguj się: {tenant}',
+    },
+    byEmail: {
+      title: 'Znajdź swoją organizację',
+      text: 'Wpisz służbowy lub szkolny adres e-mail.',
+      next: 'Dalej',
+    },
+    current: 'Logowanie: {tenant}',
+    other: 'Wybierz inną organizację',
+    problems: {
+      NO_TENANT_FOR_EMAIL: 'Żadna organizacja nie używa tego adresu e-mail. Wpisz inny adres',
+      TENANT_NOT_FOUND: 'Ta organizacja nie jest już tutaj dostępna. Wybierz inną',
+      PROJECT_DISABLED: 'W tej chwili nikt nie może się zalogować w tej organizacji',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Zaloguj się przez {provider}',
+      text: 'Dokończ logowanie w oknie, które się otworzyło.',
+      reopen: 'Otwórz ponownie',
+      leaving: 'Przechodzimy do {provider}…',
+    },
+    return: { title: 'Logowanie' },
+    signIn: {
+      title: 'Witaj ponownie',
+      text: 'Adres {email} był już tutaj używany. Aby kontynuować, zaloguj się przez {provider}.',
+      submit: 'Zaloguj się przez {provider}',
+    },
+    linking: {
+      title: 'Masz już konto',
+      passwordText:
+        'Adres {email} był już tutaj używany. Wpisz hasło do tego konta, aby połączyć z nim {provider}.',
+      emailText:
+        'Adres {email} był już tutaj używany. Aby połączyć {provider} z tym kontem, otwórz link, który Ci wyślemy. Otwórz go w tej przeglądarce.',
+      emailSubmit: 'Wyślij mi link do logowania',
+      providerText:
+        'Adres {email} był już tutaj używany. Zaloguj się przez {provider}, aby połączyć {other} z tym kontem.',
+    },
+    elsewhere: {
+      title: 'Nowe urządzenie lub przeglądarka',
+      text: 'Aby połączyć {provider} ze swoim kontem, otwórz link w przeglądarce, w której wysłano prośbę o niego.',
+      without:
+        'Możesz też kontynuować bez łączenia konta {provider}. Zapytamy o to ponownie, gdy następnym razem zalogujesz się w ten sposób.',
+      submit: 'Kontynuuj',
+    },
+    mismatch: {
+      title: 'Kontynuować z innym adresem e-mail?',
+      text: 'Na początku podano adres {typed}, ale zalogowano Cię jako {email}. Chcesz kontynuować jako {email}?',
+      submit: 'Kontynuuj',
+    },
+    conflict: {
+      title: 'Masz już konto',
+      text: 'Istnieje już konto dla {name}. Możesz się teraz na nie zalogować.',
+      unnamedText: 'Możesz się teraz zalogować na to konto.',
+      note: 'To, co powstało na koncie gościa, nie zostanie przeniesione.',
+      submit: 'Zaloguj się na to konto',
+      stay: 'Pozostań gościem',
+    },
+  },
+  linkedAccounts: {
+    title: 'Połączone konta',
+    intro: 'Możesz się logować każdym kontem, które jest tutaj połączone.',
+    none: 'Nie ma tutaj dostawców, których konta można połączyć.',
+    linked: 'Połączone',
+    linkedAs: 'Połączone jako {account}',
+    notLinked: 'Niepołączone',
+    link: 'Połącz',
+    linkNamed: 'Połącz {provider}',
+    unlink: 'Odłącz…',
+    unlinkNamed: 'Odłącz {provider}…',
+    confirm: 'Potem logowanie przez {provider} nie będzie już możliwe.',
+    submit: 'Odłącz',
+    last: 'To Twój jedyny sposób logowania. Zanim odłączysz to konto, dodaj inny sposób.',
+    waiting: 'Kontynuuj w oknie {provider}, które się otworzyło.',
+    added:
+      'Konto {provider} zostało połączone i możesz się nim logować. Wszystkie inne urządzenia zostały wylogowane.',
+    removed: 'Konto {provider} zostało odłączone.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'To konto jest tutaj już połączone z innym kontem',
+      PROVIDER_ALREADY_LINKED: 'Konto tego dostawcy jest już połączone. Najpierw je odłącz',
+      EMAIL_EXISTS: 'Adres e-mail tego konta jest tutaj już używany na innym koncie',
+      LAST_SIGN_IN_METHOD:
+        'Nie można usunąć jedynego sposobu logowania. Najpierw dodaj inny sposób',
+      POPUP_BLOCKED:
+        'Przeglądarka zablokowała okno. Zezwól tej stronie na wyskakujące okna i spróbuj ponownie',
+      USER_CANCELLED:
+        'Żadne konto nie zostało połączone. Aby je połączyć, udziel uprawnień, o które prosi dostawca',
+      INVALID_IDP_RESPONSE: 'Dostawca nie potwierdził Twojej tożsamości. Spróbuj ponownie',
+      OPERATION_NOT_ALLOWED: 'Kont tego dostawcy nie można tutaj połączyć',
+    },
+  },
 };

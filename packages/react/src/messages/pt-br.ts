@@ -642,4 +642,99 @@ export const ptBr: Messages = {
       MISSING_PASSKEY_NAME: 'Digite um nome',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Escolha sua organização',
+      text: 'Cada organização tem suas próprias contas.',
+      signInTo: 'Entrar em {tenant}',
+    },
+    byEmail: {
+      title: 'Encontre sua organização',
+      text: 'Digite seu e-mail do trabalho ou da escola.',
+      next: 'Avançar',
+    },
+    current: 'Entrando em {tenant}',
+    other: 'Escolher outra organização',
+    problems: {
+      NO_TENANT_FOR_EMAIL: 'Nenhuma organização usa este e-mail. Tente outro e-mail',
+      TENANT_NOT_FOUND: 'Esta organização não está mais disponível aqui. Escolha outra',
+      PROJECT_DISABLED: 'No momento, ninguém pode entrar nesta organização',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Entrar com {provider}',
+      text: 'Conclua na janela que foi aberta.',
+      reopen: 'Abrir novamente',
+      leaving: 'Levando você para {provider}…',
+    },
+    return: { title: 'Entrando' },
+    signIn: {
+      title: 'Que bom ver você de novo',
+      text: 'Você já usou {email}. Entre com {provider} para continuar.',
+      submit: 'Entrar com {provider}',
+    },
+    linking: {
+      title: 'Você já tem uma conta',
+      passwordText:
+        'Você já usou {email}. Digite a senha dessa conta para vincular {provider} a ela.',
+      emailText:
+        'Você já usou {email}. Para vincular {provider} a essa conta, abra o link que vamos enviar. Abra-o neste navegador.',
+      emailSubmit: 'Receber por e-mail um link para entrar',
+      providerText:
+        'Você já usou {email}. Entre com {provider} para vincular {other} a essa conta.',
+    },
+    elsewhere: {
+      title: 'Novo dispositivo ou navegador',
+      text: 'Para vincular {provider} à sua conta, abra o link no navegador em que você o pediu.',
+      without:
+        'Você também pode continuar sem vincular {provider}. Perguntaremos de novo na próxima vez que você entrar dessa forma.',
+      submit: 'Continuar',
+    },
+    mismatch: {
+      title: 'Continuar com outro e-mail?',
+      text: 'Você começou com {typed}, mas entrou como {email}. Quer continuar com {email}?',
+      submit: 'Continuar',
+    },
+    conflict: {
+      title: 'Você já tem uma conta',
+      text: 'Já existe uma conta para {name}. Você pode entrar nela agora.',
+      unnamedText: 'Você pode entrar nessa conta agora.',
+      note: 'O que você fez como visitante não será transferido.',
+      submit: 'Entrar nessa conta',
+      stay: 'Continuar como visitante',
+    },
+  },
+  linkedAccounts: {
+    title: 'Contas vinculadas',
+    intro: 'Você pode entrar com qualquer conta vinculada aqui.',
+    none: 'Não há provedores para vincular aqui.',
+    linked: 'Vinculada',
+    linkedAs: 'Vinculada como {account}',
+    notLinked: 'Não vinculada',
+    link: 'Vincular',
+    linkNamed: 'Vincular {provider}',
+    unlink: 'Desvincular…',
+    unlinkNamed: 'Desvincular {provider}…',
+    confirm: 'Depois disso, você não poderá mais entrar com {provider}.',
+    submit: 'Desvincular',
+    last: 'Esta é sua única forma de entrar. Adicione outra forma antes de desvincular esta conta.',
+    waiting: 'Continue na janela de {provider} que foi aberta.',
+    added:
+      'A conta {provider} foi vinculada, e você pode entrar com ela. Todos os outros dispositivos foram desconectados.',
+    removed: 'A conta {provider} foi desvinculada.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Essa conta já está vinculada a outra conta aqui',
+      PROVIDER_ALREADY_LINKED: 'Uma conta deste provedor já está vinculada. Desvincule-a primeiro',
+      EMAIL_EXISTS: 'O e-mail dessa conta já é usado por outra conta aqui',
+      LAST_SIGN_IN_METHOD:
+        'Sua única forma de entrar não pode ser removida. Adicione outra forma primeiro',
+      POPUP_BLOCKED:
+        'Seu navegador bloqueou a janela. Permita pop-ups nesta página e tente novamente',
+      USER_CANCELLED:
+        'Nada foi vinculado. Para vincular a conta, autorize as permissões que o provedor pede',
+      INVALID_IDP_RESPONSE: 'O provedor não confirmou sua identidade. Tente novamente',
+      OPERATION_NOT_ALLOWED: 'Contas deste provedor não podem ser vinculadas aqui',
+    },
+  },
 };

@@ -646,4 +646,101 @@ export const tr: Messages = {
       MISSING_PASSKEY_NAME: 'Bir ad girin',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Kuruluşunuzu seçin',
+      text: 'Her kuruluşun kendi hesapları vardır.',
+      signInTo: '{tenant} kuruluşunda oturum aç',
+    },
+    byEmail: {
+      title: 'Kuruluşunuzu bulun',
+      text: 'İş veya okul e-posta adresinizi girin.',
+      next: 'İleri',
+    },
+    current: '{tenant} kuruluşunda oturum açıyorsunuz',
+    other: 'Başka bir kuruluş seç',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Bu e-posta adresini kullanan bir kuruluş yok. Lütfen başka bir adres deneyin.',
+      TENANT_NOT_FOUND: 'Bu kuruluş artık burada kullanılamıyor. Lütfen başka bir kuruluş seçin.',
+      PROJECT_DISABLED: 'Şu anda bu kuruluşta kimse oturum açamıyor',
+    },
+  },
+  federated: {
+    window: {
+      title: '{provider} ile oturum aç',
+      text: 'İşlemi açılan pencerede tamamlayın.',
+      reopen: 'Tekrar aç',
+      leaving: '{provider} sayfasına yönlendiriliyorsunuz…',
+    },
+    return: { title: 'Oturumunuz açılıyor' },
+    signIn: {
+      title: 'Tekrar hoş geldiniz',
+      text: '{email} adresini daha önce kullandınız. Devam etmek için {provider} ile oturum açın.',
+      submit: '{provider} ile oturum aç',
+    },
+    linking: {
+      title: 'Zaten bir hesabınız var',
+      passwordText:
+        '{email} adresini daha önce kullandınız. {provider} hesabınızı mevcut hesabınıza bağlamak için mevcut hesabınızın şifresini girin.',
+      emailText:
+        '{email} adresini daha önce kullandınız. {provider} hesabınızı mevcut hesabınıza bağlamak için size göndereceğimiz bağlantıyı bu tarayıcıda açın.',
+      emailSubmit: 'Oturum açma bağlantısını e-postayla gönder',
+      providerText:
+        '{email} adresini daha önce kullandınız. {other} hesabınızı mevcut hesabınıza bağlamak için {provider} ile oturum açın.',
+    },
+    elsewhere: {
+      title: 'Yeni cihaz veya tarayıcı',
+      text: '{provider} hesabınızı mevcut hesabınıza bağlamak için e-postadaki bağlantıyı, onu talep ettiğiniz tarayıcıda açın.',
+      without:
+        '{provider} hesabınızı bağlamadan da devam edebilirsiniz. Bu yöntemle bir sonraki oturum açışınızda size tekrar sorulur.',
+      submit: 'Devam et',
+    },
+    mismatch: {
+      title: 'Farklı bir e-posta adresiyle devam edilsin mi?',
+      text: '{typed} adresiyle başladınız ancak {email} olarak oturum açtınız. {email} ile devam etmek istiyor musunuz?',
+      submit: 'Devam et',
+    },
+    conflict: {
+      title: 'Zaten bir hesabınız var',
+      text: '{name} için zaten bir hesap var. Şimdi o hesapta oturum açabilirsiniz.',
+      unnamedText: 'Şimdi o hesapta oturum açabilirsiniz.',
+      note: 'Misafir olarak yaptıklarınız aktarılmaz.',
+      submit: 'O hesapta oturum aç',
+      stay: 'Misafir olarak kal',
+    },
+  },
+  linkedAccounts: {
+    title: 'Bağlı hesaplar',
+    intro: 'Burada bağlı olan her hesapla oturum açabilirsiniz.',
+    none: 'Burada bağlanabilecek bir sağlayıcı yok.',
+    linked: 'Bağlı',
+    linkedAs: 'Bağlı: {account}',
+    notLinked: 'Bağlı değil',
+    link: 'Bağla',
+    linkNamed: 'Bağla: {provider}',
+    unlink: 'Bağlantıyı kaldır…',
+    unlinkNamed: 'Bağlantıyı kaldır: {provider}…',
+    confirm: 'Bundan sonra {provider} ile oturum açamazsınız.',
+    submit: 'Bağlantıyı kaldır',
+    last: 'Bu, tek oturum açma yönteminiz. Bağlantıyı kaldırmadan önce başka bir yöntem ekleyin.',
+    waiting: 'Açılan {provider} penceresinde devam edin.',
+    added:
+      '{provider} hesabı bağlandı. Artık bu hesapla oturum açabilirsiniz. Diğer tüm cihazlarda oturum kapatıldı.',
+    removed: '{provider} hesabının bağlantısı kaldırıldı.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED: 'Bu hesap burada zaten başka bir hesaba bağlı',
+      PROVIDER_ALREADY_LINKED:
+        'Bu sağlayıcının bir hesabı zaten bağlı. Önce onun bağlantısını kaldırın.',
+      EMAIL_EXISTS: 'Bu hesabın e-posta adresi burada başka bir hesapta kullanılıyor',
+      LAST_SIGN_IN_METHOD:
+        'Tek oturum açma yönteminiz kaldırılamaz. Önce başka bir yöntem ekleyin.',
+      POPUP_BLOCKED:
+        'Tarayıcınız pencereyi engelledi. Bu sayfa için açılır pencerelere izin verip tekrar deneyin.',
+      USER_CANCELLED:
+        'Hiçbir hesap bağlanmadı. Hesabı bağlamak için lütfen sağlayıcının istediği izinleri verin.',
+      INVALID_IDP_RESPONSE: 'Sağlayıcı kimliğinizi doğrulamadı. Lütfen tekrar deneyin.',
+      OPERATION_NOT_ALLOWED: 'Bu sağlayıcının hesapları burada bağlanamıyor',
+    },
+  },
 };

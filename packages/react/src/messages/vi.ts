@@ -640,4 +640,102 @@ export const vi: Messages = {
       MISSING_PASSKEY_NAME: 'Nhập tên',
     },
   },
+  tenants: {
+    choice: {
+      title: 'Chọn tổ chức của bạn',
+      text: 'Mỗi tổ chức có các tài khoản riêng.',
+      signInTo: 'Đăng nhập vào {tenant}',
+    },
+    byEmail: {
+      title: 'Tìm tổ chức của bạn',
+      text: 'Nhập địa chỉ email cơ quan hoặc trường học của bạn.',
+      next: 'Tiếp theo',
+    },
+    current: 'Đang đăng nhập vào {tenant}',
+    other: 'Chọn tổ chức khác',
+    problems: {
+      NO_TENANT_FOR_EMAIL:
+        'Không có tổ chức nào dùng địa chỉ email này. Vui lòng thử địa chỉ khác.',
+      TENANT_NOT_FOUND: 'Tổ chức này không còn dùng được ở đây. Vui lòng chọn tổ chức khác.',
+      PROJECT_DISABLED: 'Hiện không ai có thể đăng nhập vào tổ chức này',
+    },
+  },
+  federated: {
+    window: {
+      title: 'Đăng nhập bằng {provider}',
+      text: 'Hãy hoàn tất trong cửa sổ vừa mở.',
+      reopen: 'Mở lại',
+      leaving: 'Đang chuyển bạn đến {provider}…',
+    },
+    return: { title: 'Đang đăng nhập' },
+    signIn: {
+      title: 'Chào mừng bạn trở lại',
+      text: 'Bạn đã từng dùng {email}. Hãy đăng nhập bằng {provider} để tiếp tục.',
+      submit: 'Đăng nhập bằng {provider}',
+    },
+    linking: {
+      title: 'Bạn đã có tài khoản',
+      passwordText:
+        'Bạn đã từng dùng {email}. Hãy nhập mật khẩu của tài khoản đó để kết nối {provider} với tài khoản.',
+      emailText:
+        'Bạn đã từng dùng {email}. Để kết nối {provider} với tài khoản đó, hãy mở liên kết mà chúng tôi gửi cho bạn. Hãy mở bằng trình duyệt này.',
+      emailSubmit: 'Gửi cho tôi liên kết đăng nhập qua email',
+      providerText:
+        'Bạn đã từng dùng {email}. Hãy đăng nhập bằng {provider} để kết nối {other} với tài khoản đó.',
+    },
+    elsewhere: {
+      title: 'Thiết bị hoặc trình duyệt mới',
+      text: 'Để kết nối {provider} với tài khoản của bạn, hãy mở liên kết trong trình duyệt mà bạn đã dùng để yêu cầu liên kết.',
+      without:
+        'Bạn cũng có thể tiếp tục mà không kết nối {provider}. Chúng tôi sẽ hỏi lại vào lần tới khi bạn đăng nhập bằng cách này.',
+      submit: 'Tiếp tục',
+    },
+    mismatch: {
+      title: 'Tiếp tục bằng email khác?',
+      text: 'Bạn đã bắt đầu bằng {typed} nhưng lại đăng nhập bằng {email}. Bạn có muốn tiếp tục bằng {email} không?',
+      submit: 'Tiếp tục',
+    },
+    conflict: {
+      title: 'Bạn đã có tài khoản',
+      text: 'Đã có tài khoản cho {name}. Bạn có thể đăng nhập vào tài khoản đó ngay bây giờ.',
+      unnamedText: 'Bạn có thể đăng nhập vào tài khoản đó ngay bây giờ.',
+      note: 'Những gì bạn đã làm với tư cách khách sẽ không được chuyển sang.',
+      submit: 'Đăng nhập vào tài khoản đó',
+      stay: 'Tiếp tục là khách',
+    },
+  },
+  linkedAccounts: {
+    title: 'Tài khoản đã liên kết',
+    intro: 'Bạn có thể đăng nhập bằng bất kỳ tài khoản nào đã liên kết ở đây.',
+    none: 'Không có nhà cung cấp nào để liên kết ở đây.',
+    linked: 'Đã liên kết',
+    linkedAs: 'Đã liên kết: {account}',
+    notLinked: 'Chưa liên kết',
+    link: 'Liên kết',
+    linkNamed: 'Liên kết {provider}',
+    unlink: 'Hủy liên kết…',
+    unlinkNamed: 'Hủy liên kết {provider}…',
+    confirm: 'Sau khi hủy liên kết, bạn sẽ không thể đăng nhập bằng {provider} nữa.',
+    submit: 'Hủy liên kết',
+    last: 'Đây là cách đăng nhập duy nhất của bạn. Hãy thêm một cách đăng nhập khác trước khi hủy liên kết.',
+    waiting: 'Hãy tiếp tục trong cửa sổ {provider} vừa mở.',
+    added:
+      'Đã liên kết {provider}, bạn có thể đăng nhập bằng tài khoản này. Mọi thiết bị khác đã được đăng xuất.',
+    removed: 'Đã hủy liên kết {provider}.',
+    problems: {
+      FEDERATED_USER_ID_ALREADY_LINKED:
+        'Tài khoản đó đã được liên kết với một tài khoản khác ở đây',
+      PROVIDER_ALREADY_LINKED:
+        'Đã có một tài khoản của nhà cung cấp này được liên kết. Vui lòng hủy liên kết tài khoản đó trước.',
+      EMAIL_EXISTS: 'Địa chỉ email của tài khoản đó đã được dùng cho một tài khoản khác ở đây',
+      LAST_SIGN_IN_METHOD:
+        'Không thể xóa cách đăng nhập duy nhất của bạn. Trước tiên, hãy thêm một cách đăng nhập khác.',
+      POPUP_BLOCKED:
+        'Trình duyệt của bạn đã chặn cửa sổ. Hãy cho phép cửa sổ bật lên đối với trang này rồi thử lại.',
+      USER_CANCELLED:
+        'Chưa có gì được liên kết. Để liên kết tài khoản, vui lòng cấp các quyền mà nhà cung cấp yêu cầu.',
+      INVALID_IDP_RESPONSE: 'Nhà cung cấp chưa xác nhận danh tính của bạn. Vui lòng thử lại.',
+      OPERATION_NOT_ALLOWED: 'Không thể liên kết tài khoản của nhà cung cấp này ở đây',
+    },
+  },
 };

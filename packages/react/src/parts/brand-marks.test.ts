@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marks } from './brand-marks.tsx';
 
-test('every brand of the specification has a mark of its own', () => {
+test('every brand that the server knows by name has a mark of its own', () => {
   expect(Object.keys(marks)).toEqual([
     'google.com',
     'apple.com',
@@ -9,6 +9,9 @@ test('every brand of the specification has a mark of its own', () => {
     'twitter.com',
     'github.com',
     'microsoft.com',
+    'linkedin.com',
+    'discord.com',
+    'line.me',
     'yahoo.com',
   ]);
 });

@@ -6,21 +6,8 @@ import type { ProviderOptions } from '../options.ts';
 import { useCustomProperties } from './custom-properties.ts';
 import { KeyIcon, MailIcon, PersonIcon, PhoneIcon } from './icons.tsx';
 import { ProviderIcon } from './provider-icons.tsx';
+import { providerName } from './provider-name.ts';
 import { readableOn } from './readable-on.ts';
-
-const names: Readonly<Record<string, string>> = {
-  'google.com': 'Google',
-  'apple.com': 'Apple',
-  'facebook.com': 'Facebook',
-  'twitter.com': 'X',
-  'github.com': 'GitHub',
-  'microsoft.com': 'Microsoft',
-  'yahoo.com': 'Yahoo',
-};
-
-/** What people call a provider: its own name, or what follows `saml.` and `oidc.`. */
-const nameOf = ({ id, name }: ProviderOptions): string =>
-  name ?? names[id] ?? id.replace(/^(?:saml|oidc)\./, '');
 
 function useLabel(provider: ProviderOptions): string {
   const words = useWords('entry', entry).providerList;
@@ -28,7 +15,7 @@ function useLabel(provider: ProviderOptions): string {
   const { title: _title, continueWith, ...own } = words;
   return provider.id in own && provider.name === undefined
     ? own[provider.id as keyof typeof own]
-    : fill(continueWith, { provider: nameOf(provider) });
+    : fill(continueWith, { provider: providerName(provider) });
 }
 
 function OwnIcon({ id }: { readonly id: string }): ReactNode {

@@ -1,15 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Brands with a mark of their own. The marks weigh more than the rest of the list, and come later. */
-const brands: ReadonlySet<string> = new Set([
-  'google.com',
-  'apple.com',
-  'facebook.com',
-  'twitter.com',
-  'github.com',
-  'microsoft.com',
-  'yahoo.com',
-]);
+/** Brands have a mark of their own. The marks weigh more than the rest of the list, and come later. */
+const isBrandName = (id: string): boolean => /^(?!saml\.|oidc\.).+\./.test(id);
 
 type Marks = Readonly<Record<string, ReactNode>>;
 
@@ -37,9 +29,9 @@ export function ProviderIcon({
   readonly id: string;
   readonly fallback: ReactNode;
 }): ReactNode {
-  const isBrand = brands.has(id);
+  const isBrand = isBrandName(id);
   const marks = useMarks(isBrand);
-  if (!isBrand) return fallback;
+  if (!isBrand || (marks && !marks[id])) return fallback;
   return (
     <svg className="lk-glyph lk-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {marks?.[id]}

@@ -5,6 +5,7 @@ import { actionsRegion } from './actions/region.ts';
 import { emailLinkRegion } from './email-link/region.ts';
 import { enrolmentRegion } from './enrolment/region.ts';
 import { entryRegion } from './entry/region.ts';
+import { federatedRegion } from './federated/region.ts';
 import { joinRegion } from './join/region.ts';
 import { noticesRegion } from './notices/region.ts';
 import { passkeysRegion } from './passkeys/region.ts';
@@ -12,6 +13,7 @@ import { passwordRegion } from './password/region.ts';
 import { phoneRegion } from './phone/region.ts';
 import { recoveryRegion } from './recovery/region.ts';
 import { secondFactorRegion } from './second-factor/region.ts';
+import { tenantsRegion } from './tenants/region.ts';
 
 export { Widget } from '../widget.tsx';
 
@@ -21,11 +23,13 @@ export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>
   ...passwordRegion.views,
   ...passkeysRegion.views,
   ...joinRegion.views,
+  ...federatedRegion.views,
   ...phoneRegion.views,
   ...recoveryRegion.views,
   ...emailLinkRegion.views,
   ...secondFactorRegion.views,
   ...enrolmentRegion.views,
   ...actionsRegion.views,
+  ...tenantsRegion.views,
   ...noticesRegion.views,
 };

@@ -1,5 +1,5 @@
 import { emailProblem } from '../email.ts';
-import { ask, object, show, tell } from '../flow.ts';
+import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
 import { mailFailure } from '../mail-failure.ts';
 import { openLink } from '../open-link.ts';
@@ -14,6 +14,12 @@ import {
 } from '../returned-link.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
+
+/** The same mail once more. */
+const resend = <S extends 'link-sent' | 'link-trouble'>(flow: Flow<S>): Step<S> => {
+  const { email, connects } = flow.data;
+  return ask(flow, { type: 'sendLink', email, ...(connects && { connects: true }) });
+};
 
 /** Sign-in by a mailed link, both ends of it. */
 export const emailLink: RegionTable<'email-link'> = {
@@ -34,16 +40,21 @@ export const emailLink: RegionTable<'email-link'> = {
 
   'link-sent': {
     troubleAsked: to(['link-trouble'], (flow) => show(flow, 'link-trouble', flow.data)),
-    resendAsked: to([], (flow) => ask(flow, { type: 'sendLink', email: flow.data.email })),
+    resendAsked: to([], resend),
     mailSent: to([], (flow, { at }) =>
       show(flow, 'link-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
     ),
     refused: to([], (flow, { failure }) => tell(flow, mailFailure(failure))),
-    backPressed: to(['email-entry'], (flow) => show(flow, 'email-entry', { email: '' })),
+    backPressed: to([...start, 'email-entry'], (flow) => {
+      const { connects, email } = flow.data;
+      return connects === undefined
+        ? show(flow, 'email-entry', { email: '' })
+        : startAt(flow, { typed: email });
+    }),
   },
 
   'link-trouble': {
-    resendAsked: to([], (flow) => ask(flow, { type: 'sendLink', email: flow.data.email })),
+    resendAsked: to([], resend),
     mailSent: to(['link-sent'], (flow, { at }) =>
       show(flow, 'link-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
     ),
@@ -52,9 +63,13 @@ export const emailLink: RegionTable<'email-link'> = {
   },
 
   'link-return': {
-    linkRead: to(['different-device', 'session-ended'], (flow, { link }) => {
+    linkRead: to(['different-device', 'session-ended', 'linking-elsewhere'], (flow, { link }) => {
       const screen = strangeLink(flow, link);
-      return screen === undefined ? openLink(flow, { link }) : show(flow, screen, {});
+      if (screen !== undefined) return show(flow, screen, {});
+      const { connects, ...plain } = link;
+      return connects === undefined || connects.isHere
+        ? openLink(flow, { link })
+        : show(flow, 'linking-elsewhere', { connects: connects.providerId, link: plain });
     }),
     codeRead: to(afterCheck, followCheck),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),

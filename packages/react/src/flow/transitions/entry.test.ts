@@ -75,11 +75,12 @@ describe('where the server tells who has an account, an address leads', () => {
     });
   });
 
-  test('with a provider that is offered to the list of providers', () => {
+  test('with a provider that is offered to that provider', () => {
     const plan = { providers: ['password', 'google.com'] };
     const chosen = walk(plan).send({ type: 'providerChosen', providerId: 'password' });
     const { flow } = chosen.send({ type: 'emailEntered', email }).answer(methods('google.com'));
-    expect(flow).toMatchObject({ screen: 'provider-list', data: { email } });
+    const data = { email, providerId: 'google.com' };
+    expect(flow).toMatchObject({ screen: 'federated-sign-in', data });
   });
 
   // The older widget went to Google, Facebook, Twitter and GitHub even where they were not offered.
@@ -124,7 +125,8 @@ describe('the list of providers', () => {
 
   test('asks for any other provider, and tells across the card why it cannot be gone to', () => {
     const asked = list.send({ type: 'providerChosen', providerId: 'google.com' });
-    expect(asked.effect).toEqual({ type: 'askProvider', providerId: 'google.com' });
+    const errand = { providerId: 'google.com' };
+    expect(asked.effect).toEqual({ type: 'askProvider', errand });
     expect(asked.refuse('OPERATION_NOT_ALLOWED').flow).toMatchObject({
       screen: 'provider-list',
       notice: { problem: 'OPERATION_NOT_ALLOWED' },

@@ -2,6 +2,7 @@ import { emailProblem } from '../email.ts';
 import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
 import { afterMethods, followMethods } from '../follow-methods.ts';
+import { goToProvider } from '../go-to-provider.ts';
 import { onlyEmail } from '../plan.ts';
 import { askMethods, askNumber, start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
@@ -22,18 +23,21 @@ export const entry: RegionTable<'entry'> = {
     }),
     // A guest was left behind for an account that asks for more.
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    conflictFound: to(['merge-conflict'], (flow, { type: _type, ...known }) =>
+      show(flow, 'merge-conflict', known),
+    ),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'provider-list': {
     providerChosen: to(
-      ['email-entry', 'processing', 'passkey-sign-in', 'phone-entry'],
+      ['email-entry', 'processing', 'passkey-sign-in', 'phone-entry', 'provider-window'],
       (flow, { providerId }) => {
         const { email, typed = '' } = flow.data;
         if (providerId === 'anonymous') return ask(flow, { type: 'signInAsGuest' });
         if (providerId === 'passkey') return withPasskey(flow, email ?? typed);
         if (providerId === 'phone') return askNumber(flow);
-        if (providerId !== 'password') return ask(flow, { type: 'askProvider', providerId });
+        if (providerId !== 'password') return goToProvider(flow, { providerId });
         return email ? askMethods(flow, email) : show(flow, 'email-entry', { email: typed });
       },
     ),

@@ -1,3 +1,6 @@
+import { applyCode, readCode, resetPassword } from '../../effects/actions.ts';
+import { leave } from '../../effects/finish.ts';
+import { sendRecovery } from '../../effects/recovery.ts';
 import { actions } from '../../flow/transitions/actions.ts';
 import type { Region } from '../../region.ts';
 import { ActionChecking, ActionConfirm } from './action-confirm.tsx';
@@ -15,4 +18,5 @@ export const actionsRegion: Region<'actions'> = {
     'action-done': ActionDone,
     'action-failed': ActionFailed,
   },
+  performers: { readCode, applyCode, resetPassword, sendRecovery, leave },
 };

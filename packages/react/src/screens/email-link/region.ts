@@ -1,3 +1,6 @@
+import { readCode } from '../../effects/actions.ts';
+import { readLink, redeemLink, sendLink } from '../../effects/email-link.ts';
+import { leave } from '../../effects/finish.ts';
 import { emailLink } from '../../flow/transitions/email-link.ts';
 import type { Region } from '../../region.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -19,4 +22,5 @@ export const emailLinkRegion: Region<'email-link'> = {
     'different-device': DifferentDevice,
     'session-ended': SessionEnded,
   },
+  performers: { sendLink, readLink, readCode, redeemLink, leave },
 };

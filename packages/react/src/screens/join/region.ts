@@ -1,3 +1,4 @@
+import { signUp } from '../../effects/join.ts';
 import { join } from '../../flow/transitions/join.ts';
 import type { Region } from '../../region.ts';
 import { CreateAccount } from './create-account.tsx';
@@ -11,4 +12,5 @@ export const joinRegion: Region<'join'> = {
     'unsupported-provider': UnsupportedProvider,
     'not-authorized': NotAuthorized,
   },
+  performers: { signUp },
 };

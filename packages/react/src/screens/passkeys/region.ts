@@ -1,3 +1,4 @@
+import { createPasskey, signInWithPasskey } from '../../effects/passkeys.ts';
 import { passkeys } from '../../flow/transitions/passkeys.ts';
 import type { Region } from '../../region.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
@@ -6,4 +7,5 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 export const passkeysRegion: Region<'passkeys'> = {
   transitions: passkeys,
   views: { 'passkey-sign-in': PasskeySignIn, 'passkey-offer': PasskeyOffer },
+  performers: { signInWithPasskey, createPasskey },
 };

@@ -1,3 +1,4 @@
+import { signInWithPassword } from '../../effects/password.ts';
 import { password } from '../../flow/transitions/password.ts';
 import type { Region } from '../../region.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -5,4 +6,5 @@ import { PasswordSignIn } from './password-sign-in.tsx';
 export const passwordRegion: Region<'password'> = {
   transitions: password,
   views: { 'password-sign-in': PasswordSignIn },
+  performers: { signInWithPassword },
 };

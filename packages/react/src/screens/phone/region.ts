@@ -1,3 +1,4 @@
+import { sendPhoneCode, signInWithPhone } from '../../effects/phone.ts';
 import { phone } from '../../flow/transitions/phone.ts';
 import type { Region } from '../../region.ts';
 import { PhoneCode } from './phone-code.tsx';
@@ -6,4 +7,5 @@ import { PhoneEntry } from './phone-entry.tsx';
 export const phoneRegion: Region<'phone'> = {
   transitions: phone,
   views: { 'phone-entry': PhoneEntry, 'phone-code': PhoneCode },
+  performers: { sendPhoneCode, signInWithPhone },
 };

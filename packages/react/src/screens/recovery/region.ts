@@ -1,3 +1,4 @@
+import { sendRecovery } from '../../effects/recovery.ts';
 import { recovery } from '../../flow/transitions/recovery.ts';
 import type { Region } from '../../region.ts';
 import { PasswordRecovery } from './password-recovery.tsx';
@@ -6,4 +7,5 @@ import { RecoverySent } from './recovery-sent.tsx';
 export const recoveryRegion: Region<'recovery'> = {
   transitions: recovery,
   views: { 'password-recovery': PasswordRecovery, 'recovery-sent': RecoverySent },
+  performers: { sendRecovery },
 };

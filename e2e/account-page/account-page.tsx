@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client';
+import {
+  AccountCenter,
+  AuthProvider,
+  SignedIn,
+  SignedOut,
+  SignIn,
+} from '../../packages/react/src/index.ts';
+import '../../packages/react/src/theme/styles.css';
+import '../../packages/react/src/theme/account.css';
+import type { PageSettings } from '../browser/serve-react-page.ts';
+
+const { settings = '{}' } = document.documentElement.dataset;
+const { url, apiKey } = JSON.parse(settings) as PageSettings;
+const config = { url, apiKey, providers: ['password', 'google.com'], signInFlow: 'popup' } as const;
+
+const page = document.querySelector('main');
+if (page) {
+  createRoot(page).render(
+    <AuthProvider config={config} locale="en">
+      <SignedOut>
+        <SignIn />
+      </SignedOut>
+      <SignedIn>
+        <h1>Account</h1>
+        <AccountCenter section="linked-accounts" />
+      </SignedIn>
+    </AuthProvider>,
+  );
+}

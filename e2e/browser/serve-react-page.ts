@@ -1,0 +1,53 @@
+import { build } from 'vite';
+import { type ServedPages, servePages } from './serve-pages.ts';
+
+async function bundle(source: string) {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: source,
+        output: { entryFileNames: 'page.js', assetFileNames: 'page.[ext]' },
+      },
+    },
+  });
+  return [result].flat().flatMap((built) => ('output' in built ? built.output : []));
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** What every page is told; the rest is its own. */
+export type PageSettings = { readonly url: string; readonly apiKey: string };
+
+/** An application of its own origin, as a bundler leaves it, told different things at each path. */
+export async function serveReactPage(
+  source: string,
+  settingsAt: Readonly<Record<string, PageSettings>>,
+): Promise<ServedPages> {
+  const pages = Object.entries(settingsAt).map(([path, settings]) => [
+    path,
+    {
+      type: 'text/html',
+      body: `<!doctype html><html lang="en" data-settings="${escaped(JSON.stringify(settings))}">
+        <meta name="viewport" content="width=device-width"><title>An application</title>
+        <link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css">
+        <body><main></main><script type="module" src="/page.js"></script></html>`,
+    },
+  ]);
+  const files = (await bundle(source)).map((output) => [
+    `/${output.fileName}`,
+    'code' in output
+      ? { type: 'text/javascript', body: output.code }
+      : { type: 'text/css', body: String(output.source) },
+  ]);
+  const servers = [...new Set(Object.values(settingsAt).map(({ url }) => url))].join(' ');
+  return servePages(
+    Object.fromEntries([...pages, ...files]),
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${servers}`,
+  );
+}

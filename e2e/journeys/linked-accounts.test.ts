@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fill } from '../../packages/react/src/messages/words.ts';
+import { expectAccessible } from '../browser/axe.ts';
+import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { comeIn, desktop, fits, hears, openOwner, phone, someOwner } from './account-owner.ts';
+import { onEachDatabase } from './each-database.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+let site: RunningSite;
+
+const overFiveMinutes = 5 * 60_000 + 1_000;
+const google = { provider: 'Google' };
+
+/** Leaves for a provider, and is somebody there. */
+async function linkAs(visitor: Visitor, person: string): Promise<void> {
+  await visitor.press(fill(visitor.words.linkedAccounts.linkNamed, google));
+  await visitor.page.getByRole('button', { name: new RegExp(person) }).click();
+  await visitor.arrivesAt('/account/linked-accounts');
+}
+
+const row = ({ page }: Visitor, provider: string) =>
+  page.getByRole('listitem').filter({ hasText: provider });
+
+onEachDatabase(({ options, share }) => {
+  beforeAll(async () => {
+    site = await startWebApplication(await options());
+  });
+  afterAll(() => site.close());
+
+  describe('a provider', () => {
+    test.each(share([desktop, phone]))(
+      'is linked, shown as such, and unlinked: %j',
+      async (look) => {
+        const owner = await someOwner(site, `linking-${look.width}`);
+        const visitor = await openOwner(site, owner, 'linked-accounts', look);
+        const words = visitor.words.linkedAccounts;
+        await expectAccessible(visitor.page);
+        expect(await fits(visitor)).toBe(true);
+        await linkAs(visitor, look === desktop ? 'Grace Hopper' : 'Captain Nemo');
+        await hears(visitor, fill(words.added, google));
+        expect(visitor.page.url()).not.toContain('#');
+        await row(visitor, 'Google')
+          .getByText(/Linked as/)
+          .waitFor();
+        await expectAccessible(visitor.page);
+
+        await visitor.press(fill(words.unlinkNamed, google));
+        await expectAccessible(visitor.page);
+        await visitor.press(words.submit);
+        await hears(visitor, fill(words.removed, google));
+        await row(visitor, 'Google').getByText(words.notLinked).waitFor();
+      },
+    );
+
+    test('that is not let know anything is not linked, and the page says what to do', async () => {
+      const owner = await someOwner(site, 'refusing');
+      const visitor = await openOwner(site, owner, 'linked-accounts');
+      await linkAs(visitor, 'Nora Nay');
+      await visitor.isTold(visitor.words.linkedAccounts.problems.USER_CANCELLED);
+      await row(visitor, 'Google').getByText(visitor.words.linkedAccounts.notLinked).waitFor();
+    });
+
+    test('of somebody else is not linked', async () => {
+      const first = await openOwner(site, await someOwner(site, 'first-owner'), 'linked-accounts');
+      await linkAs(first, 'Ada Lovelace');
+      await hears(first, fill(first.words.linkedAccounts.added, google));
+      const second = await openOwner(
+        site,
+        await someOwner(site, 'second-owner'),
+        'linked-accounts',
+      );
+      await linkAs(second, 'Ada Lovelace');
+      await second.isTold(second.words.linkedAccounts.problems.FEDERATED_USER_ID_ALREADY_LINKED);
+    });
+
+    test('is linked after a long while only by whoever shows who they are', async () => {
+      const owner = await someOwner(site, 'long-ago');
+      const visitor = await openVisitor(site.url, desktop);
+      const { account, entry, linkedAccounts } = visitor.words;
+      await visitor.device.context.clock.install();
+      await comeIn(visitor, owner, 'linked-accounts');
+      site.pass(overFiveMinutes);
+      await visitor.device.context.clock.fastForward(overFiveMinutes);
+      await visitor.press(fill(linkedAccounts.linkNamed, google));
+      await visitor.write(entry.fields.password, owner.password);
+      await visitor.press(account.reauthenticate.submit);
+      await visitor.page.getByRole('button', { name: /Sid Slow/ }).click();
+      await visitor.arrivesAt('/account/linked-accounts');
+      await hears(visitor, fill(linkedAccounts.added, google));
+    });
+  });
+
+  describe('the way to the sections', () => {
+    test.each(share([320, 375, 768, 1024, 1280]))(
+      'fits into %i pixels, with the current one in sight',
+      async (width) => {
+        const visitor = await openOwner(site, await someOwner(site, `wide-${width}`), 'delete');
+        await visitor.page.setViewportSize({ width, height: 700 });
+        await visitor.page.reload();
+        const current = visitor.page.locator('nav [aria-current="page"]');
+        await current.waitFor();
+        expect(await fits(visitor)).toBe(true);
+        const box = await current.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      },
+    );
+  });
+});

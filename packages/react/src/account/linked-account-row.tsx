@@ -1,0 +1,101 @@
+import { type ReactNode, useId } from 'react';
+import { useClass, useWords } from '../context.ts';
+import { account } from '../messages/en/account.ts';
+import { linkedAccounts } from '../messages/en/linked-accounts.ts';
+import { fill } from '../messages/words.ts';
+import { Actions, Button } from '../parts/button.tsx';
+import { KeyIcon } from '../parts/icons.tsx';
+import { ProviderIcon } from '../parts/provider-icons.tsx';
+import { Text } from '../parts/text.tsx';
+import type { LinkedProvider } from './linked-providers.ts';
+import { useFocusAlong } from './use-focus-along.ts';
+
+type LinkedAccountRowProps = {
+  readonly provider: LinkedProvider;
+  /** Without it, its owner could not sign in any more. */
+  readonly isOnlyWayIn: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onLink: () => void;
+  readonly onUnlink: () => void;
+};
+
+/** One provider, whether it leads into the account, and what its owner can do about that. */
+export function LinkedAccountRow(props: LinkedAccountRowProps): ReactNode {
+  const { provider, isOnlyWayIn, isOpen } = props;
+  const { id, name, isLinked, knownAs } = provider;
+  const classOf = useClass();
+  const words = useWords('linkedAccounts', linkedAccounts);
+  const row = useFocusAlong(isOpen ? 'remove' : undefined);
+  const hintId = useId();
+  return (
+    <li className={classOf('row')} ref={row}>
+      <ProviderIcon id={id} fallback={<KeyIcon />} />
+      <div>
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        </p>
+        <p className={classOf('hint')}>
+          {isLinked && knownAs ? (
+            <Text values={{ account: <bdi>{knownAs}</bdi> }}>{words.linkedAs}</Text>
+          ) : (
+            words[isLinked ? 'linked' : 'notLinked']
+          )}
+        </p>
+        {isOnlyWayIn && (
+          <p className={classOf('hint')} id={hintId}>
+            {words.last}
+          </p>
+        )}
+      </div>
+      {!isOpen && <RowButton {...props} hintId={hintId} />}
+      {isOpen && <Unlinking {...props} />}
+    </li>
+  );
+}
+
+function RowButton(props: LinkedAccountRowProps & { readonly hintId: string }): ReactNode {
+  const { provider, isOnlyWayIn, onOpen, onLink, hintId } = props;
+  const classOf = useClass();
+  const words = useWords('linkedAccounts', linkedAccounts);
+  const { name, isLinked } = provider;
+  const press = isLinked ? () => onOpen(true) : onLink;
+  return (
+    <button
+      className={classOf('button')}
+      data-kind="plain"
+      data-task="remove"
+      type="button"
+      aria-label={fill(isLinked ? words.unlinkNamed : words.linkNamed, { provider: name })}
+      // Not `disabled`: who cannot press it still has to find out why.
+      aria-disabled={isOnlyWayIn || undefined}
+      aria-describedby={isOnlyWayIn ? hintId : undefined}
+      onClick={isOnlyWayIn ? undefined : press}
+    >
+      {isLinked ? words.unlink : words.link}
+    </button>
+  );
+}
+
+function Unlinking({ provider, onOpen, onUnlink }: LinkedAccountRowProps): ReactNode {
+  const classOf = useClass();
+  const words = useWords('linkedAccounts', linkedAccounts);
+  const { cancel } = useWords('account', account);
+  return (
+    <div className="lk-row-task">
+      <p className={classOf('text')}>
+        <Text values={{ provider: <bdi>{provider.name}</bdi> }}>{words.confirm}</Text>
+      </p>
+      <Actions>
+        <Button kind="plain" onPress={() => onOpen(false)}>
+          {cancel}
+        </Button>
+        <Button kind="danger" onPress={onUnlink}>
+          {words.submit}
+        </Button>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Account } from '@latchkey/client';
+import { type ReactNode, useRef, useState } from 'react';
+import { useAuthContext, useClass, useWords } from '../context.ts';
+import { useSettings } from '../hooks/use-settings.ts';
+import { account as english } from '../messages/en/account.ts';
+import { linkedAccounts } from '../messages/en/linked-accounts.ts';
+import { fill } from '../messages/words.ts';
+import { Actions, Button } from '../parts/button.tsx';
+import { ForAccount } from './for-account.tsx';
+import { LinkedAccountRow } from './linked-account-row.tsx';
+import { linkedProviders } from './linked-providers.ts';
+import { isOnlyWayIn } from './only-way-in.ts';
+import { Section } from './section.tsx';
+import { useLinking } from './use-linking.ts';
+
+function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNode {
+  const { config } = useAuthContext();
+  const classOf = useClass();
+  const words = useWords('linkedAccounts', linkedAccounts);
+  const { cancel } = useWords('account', english);
+  const settings = useSettings();
+  const { task, link, unlink, waitsFor, giveUp, dialog } = useLinking(account);
+  const [open, setOpen] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const providers = linkedProviders(account, settings, config);
+  const named = (sentence: string, id: string) =>
+    fill(sentence, { provider: providers.find((each) => each.id === id)?.name ?? id });
+
+  function turnTo(next: string | undefined): void {
+    task.clear();
+    setOpen(next);
+  }
+
+  const { done } = task;
+  return (
+    <Section
+      title={words.title}
+      task={task}
+      problems={words.problems}
+      done={done && <p className={classOf('text')}>{named(words[done.kind], done.providerId)}</p>}
+    >
+      <p className={classOf('text')}>
+        {settings !== undefined && providers.length === 0 ? words.none : words.intro}
+      </p>
+      <ul className={classOf('list')} ref={list} tabIndex={-1} aria-label={words.title}>
+        {providers.map((provider) => (
+          <LinkedAccountRow
+            key={provider.id}
+            provider={provider}
+            isOnlyWayIn={provider.isLinked && isOnlyWayIn(account, provider.id, settings)}
+            isOpen={open === provider.id}
+            onOpen={(isOpen) => turnTo(isOpen ? provider.id : undefined)}
+            onLink={() => {
+              setOpen(undefined);
+              link(provider.id);
+            }}
+            onUnlink={() =>
+              unlink(provider.id, () => {
+                setOpen(undefined);
+                // The button that was pressed is gone, and the focus with it.
+                list.current?.focus();
+              })
+            }
+          />
+        ))}
+      </ul>
+      <div role="status">
+        {waitsFor && <p className={classOf('text')}>{named(words.waiting, waitsFor)}</p>}
+      </div>
+      {waitsFor && (
+        <Actions>
+          <Button kind="plain" onPress={giveUp}>
+            {cancel}
+          </Button>
+        </Actions>
+      )}
+      {dialog}
+    </Section>
+  );
+}
+
+/** The providers that lead into an account: what there is, one more, one less. */
+export const LinkedAccountsSection = (): ReactNode => (
+  <ForAccount>
+    {(account) => !account.isAnonymous && <OwnLinkedAccounts account={account} />}
+  </ForAccount>
+);

@@ -1,0 +1,113 @@
+import { ClientError, type ReplyFor } from '@latchkey/client';
+import { type ProviderAnswer, takeAnswer } from '@latchkey/client/providers';
+import type { Answer } from '../flow/event.ts';
+import type { Errand } from '../flow/screens.ts';
+import type { SignInDetails } from '../options.ts';
+import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
+import { codeOf, connectTo, pendingRequest } from './connect.ts';
+import { readMethods } from './entry.ts';
+import type { Stage } from './performance.ts';
+
+type Reply = ReplyFor<'signInWithIdp'>;
+
+/** What the provider said, where it is an object at all. */
+function profileOf({ rawUserInfo = '' }: Reply): SignInDetails['profile'] {
+  try {
+    const profile: unknown = JSON.parse(rawUserInfo);
+    return typeof profile === 'object' && profile !== null ? { ...profile } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function detailsOf(reply: Reply, providerId: string, asGuest: boolean) {
+  const { oauthIdToken: idToken, oauthAccessToken: accessToken } = reply;
+  const profile = profileOf(reply);
+  return {
+    isNewAccount: reply.isNewUser ?? false,
+    providerId,
+    operation: asGuest ? 'link' : 'signIn',
+    ...((idToken || accessToken) && {
+      credential: { providerId, ...(idToken && { idToken }), ...(accessToken && { accessToken }) },
+    }),
+    ...(profile && { profile }),
+  } as const;
+}
+
+/** The address belongs to an account that has not this provider yet: it has to be shown to be theirs. */
+async function found(
+  stage: Stage,
+  { email, pendingToken: token, verifiedProvider = [] }: Reply,
+  connects: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (!email || !token) throw new ClientError('INVALID_IDP_RESPONSE');
+  stage.hands.pending = { email, providerId: connects, token };
+  const answer = await readMethods(stage, { type: 'readMethods', email }, signal);
+  if (answer.type !== 'methodsRead') return answer;
+  const { methods, isProtected } = answer;
+  return {
+    type: 'accountFound',
+    email,
+    connects,
+    methods: isProtected ? verifiedProvider : methods,
+    isProtected,
+  };
+}
+
+/** Whoever decides to leave the guest behind can be the other one. */
+function otherOwner(stage: Stage, reply: Reply, providerId: string): Answer {
+  const { client } = stage;
+  const { email = '', pendingToken: token } = reply;
+  if (!token) throw new ClientError('FEDERATED_USER_ID_ALREADY_LINKED');
+  return conflict(
+    stage,
+    email,
+    async () => {
+      const own = await client.call('signInWithIdp', pendingRequest({ token }));
+      // The question is long answered, and its signal gone.
+      const { signal } = new AbortController();
+      const answer = await adopt(stage, own, detailsOf(own, providerId, false), signal);
+      return isSignedIn(answer) ? undefined : answer;
+    },
+    providerId,
+  );
+}
+
+/** Every address that the person who signed in is known by. */
+function addressesOf({ hands }: Stage, { email }: Reply): readonly string[] {
+  const account = hands.session?.current?.account;
+  const ofProviders = account?.providers.map((provider) => provider.email) ?? [];
+  return [email, account?.email, ...ofProviders]
+    .filter((address) => address !== undefined)
+    .map((address) => address.toLowerCase());
+}
+
+/** What the server makes of an answer, and what that means for what somebody went there for. */
+export async function judgeAnswer(
+  stage: Stage,
+  { providerId, email, connects }: Errand,
+  answer: ProviderAnswer,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { client, hands } = stage;
+  await client.session.ready;
+  // Where an account is looked for that something is to be connected to, a guest is not it.
+  const asGuest = connects === undefined && guestOf(stage) !== undefined;
+  const reply = await takeAnswer(client, answer, { signal, ...(asGuest ? { idToken: true } : {}) });
+  const refusal = reply.errorMessage && codeOf(reply.errorMessage);
+  if (reply.needConfirmation || refusal === 'EMAIL_EXISTS') {
+    return found(stage, reply, providerId, signal);
+  }
+  if (refusal === 'FEDERATED_USER_ID_ALREADY_LINKED') return otherOwner(stage, reply, providerId);
+  if (refusal) throw new ClientError(refusal);
+  const next = await adopt(stage, reply, detailsOf(reply, providerId, asGuest), signal);
+  const addresses = addressesOf(stage, reply);
+  if (email !== undefined && !addresses.includes(email.toLowerCase())) {
+    hands.onward = next;
+    return { type: 'emailMismatched', email: addresses[0] ?? '' };
+  }
+  if (connects === undefined) return next;
+  if (hands.pending === undefined) throw new ClientError('SESSION_EXPIRED');
+  return connectTo(stage, next, hands.pending);
+}

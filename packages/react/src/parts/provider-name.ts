@@ -1,0 +1,18 @@
+const names: Readonly<Record<string, string>> = {
+  'google.com': 'Google',
+  'apple.com': 'Apple',
+  'facebook.com': 'Facebook',
+  'twitter.com': 'X',
+  'github.com': 'GitHub',
+  'microsoft.com': 'Microsoft',
+  'yahoo.com': 'Yahoo',
+  'linkedin.com': 'LinkedIn',
+  'discord.com': 'Discord',
+  'line.me': 'LINE',
+};
+
+type Named = { readonly id: string; readonly name?: string | undefined };
+
+/** What people call a provider: its own name, or what follows `saml.` and `oidc.`. */
+export const providerName = ({ id, name }: Named): string =>
+  name || names[id] || id.replace(/^(?:saml|oidc)\./, '');

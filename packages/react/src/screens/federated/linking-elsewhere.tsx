@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { entry } from '../../messages/en/entry.ts';
+import { federated } from '../../messages/en/federated.ts';
+import { fill } from '../../messages/words.ts';
+import { AlertIcon } from '../../parts/alert-icon.tsx';
+import { Actions, Button } from '../../parts/button.tsx';
+import { Footer } from '../../parts/footer.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import type { ScreenProps } from '../../region.ts';
+import { useProvider } from './use-provider.ts';
+
+export function LinkingElsewhere({ flow }: ScreenProps<'linking-elsewhere'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const { cancel } = useWords('entry', entry);
+  const words = useWords('federated', federated).elsewhere;
+  const { name: provider } = useProvider(flow.data.connects);
+  return (
+    <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />}>
+      <p className={classOf('text')}>{fill(words.text, { provider })}</p>
+      <p className={classOf('text')}>{fill(words.without, { provider })}</p>
+      <Actions>
+        <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+          {cancel}
+        </Button>
+        <Button onPress={() => send({ type: 'continuePressed' })}>{words.submit}</Button>
+      </Actions>
+      <Footer kind="links" />
+    </ScreenCard>
+  );
+}

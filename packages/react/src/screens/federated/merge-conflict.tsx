@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useClass, useWidget, useWords } from '../../context.ts';
+import { federated } from '../../messages/en/federated.ts';
+import { Actions, Button } from '../../parts/button.tsx';
+import { PersonIcon } from '../../parts/icons.tsx';
+import { PhoneNumber } from '../../parts/phone-number.tsx';
+import { ScreenCard } from '../../parts/screen.tsx';
+import { EmailAddress, Text } from '../../parts/text.tsx';
+import type { ScreenProps } from '../../region.ts';
+
+/** A guest cannot become somebody who exists: they can only be them from now on, or stay. */
+export function MergeConflict({ flow }: ScreenProps<'merge-conflict'>): ReactNode {
+  const { send } = useWidget();
+  const classOf = useClass();
+  const words = useWords('federated', federated).conflict;
+  const { email, phoneNumber } = flow.data;
+  const name =
+    phoneNumber === undefined ? (
+      email && <EmailAddress>{email}</EmailAddress>
+    ) : (
+      <PhoneNumber>{phoneNumber}</PhoneNumber>
+    );
+  return (
+    <ScreenCard flow={flow} title={words.title} icon={<PersonIcon />}>
+      <p className={classOf('text')}>
+        {name ? <Text values={{ name }}>{words.text}</Text> : words.unnamedText}
+      </p>
+      <p className={classOf('text')}>{words.note}</p>
+      <Actions>
+        <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+          {words.stay}
+        </Button>
+        <Button onPress={() => send({ type: 'continuePressed' })}>{words.submit}</Button>
+      </Actions>
+    </ScreenCard>
+  );
+}
