@@ -44,7 +44,7 @@ latchkey tenants delete TENANT [--yes]        with all its accounts, for good
 
   latchkey tenants set acme-1a2b3 allowPasswordSignup true
 
-users, import, export, usage and audit work on a tenant with --tenant TENANT.`,
+users, providers, import, export, usage and audit work on a tenant with --tenant TENANT.`,
 
   providers: `latchkey providers list [--json]
 latchkey providers add ID --client-id CLIENT --secret-file FILE
@@ -57,7 +57,8 @@ latchkey providers remove ID [--yes]
 
 ID is one of google.com, apple.com, facebook.com, twitter.com, github.com, microsoft.com,
 yahoo.com, linkedin.com, discord.com, line.me. A secret is read from a file, or with - from the
-input. --id-token asks an issuer for the token itself, which takes no secret.`,
+input. --id-token asks an issuer for the token itself, which takes no secret. With --tenant TENANT they
+are that tenant's.`,
 
   config: `latchkey config get [PATH]          the project's configuration, or a part of it
 latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text

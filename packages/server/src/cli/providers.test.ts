@@ -72,3 +72,22 @@ test.each<[string, string[], number, string]>([
   expect([answer.code, answer.stdout]).toEqual([code, '']);
   expect(answer.stderr).toContain(words);
 });
+
+test('a tenant has providers of its own, and one that is not there is said so', async () => {
+  const { body } = await world.admin('/v2/projects/latchkey/tenants', { displayName: 'house' });
+  const tenant = String(body['name']).split('/').at(-1) ?? '';
+  const flags = ['--client-id', 'theirs', '--secret-file', file('hush'), '--tenant', tenant];
+  const added = await run('add', 'discord.com', ...flags);
+  expect([added.code, added.stderr]).toEqual([0, '']);
+  expect(await settingsOf('discord.com')).toBeUndefined();
+  const listed = await run('list', '--json', '--tenant', tenant);
+  expect(JSON.parse(listed.stdout)).toMatchObject({ providerId: 'discord.com' });
+  expect((await run('remove', 'discord.com', '--yes')).code).toBe(2);
+  expect((await run('remove', 'discord.com', '--yes', '--tenant', tenant)).code).toBe(0);
+  expect((await run('list', '--tenant', tenant)).stdout).toBe('');
+  const nowhere = await run('list', '--tenant', 'nowhere');
+  expect([nowhere.code, nowhere.stderr]).toEqual([
+    2,
+    expect.stringContaining('There is no tenant nowhere.'),
+  ]);
+});

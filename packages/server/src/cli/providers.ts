@@ -1,4 +1,5 @@
 import { auditEvent } from '../identity/audit/audit.ts';
+import type { Caller } from '../identity/caller.ts';
 import {
   createDefaultSupportedIdpConfig,
   createInboundSamlConfig,
@@ -9,12 +10,14 @@ import type { Identity } from '../identity/identity.ts';
 import type { ServerData } from '../open-server-data.ts';
 import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
+import { callerIn, tenantOption } from './in-tenant.ts';
 import { readArguments } from './read-arguments.ts';
 import { readSecret } from './read-secret.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 import { withIdentity } from './with-identity.ts';
 
 const options = {
+  ...tenantOption,
   json: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   name: { type: 'string' },
@@ -40,9 +43,14 @@ const secretIn = async (values: Values, flag: 'secret-file' | 'key-file' | 'cert
   return file === undefined ? undefined : readSecret(`--${flag}`, file);
 };
 
-async function addIssuer(identity: Identity, id: string, values: Values): Promise<void> {
+async function addIssuer(
+  identity: Identity,
+  caller: Caller,
+  id: string,
+  values: Values,
+): Promise<void> {
   const clientSecret = await secretIn(values, 'secret-file');
-  await createOauthIdpConfig(identity, atTheCommandLine, {
+  await createOauthIdpConfig(identity, caller, {
     oauthIdpConfigId: id,
     enabled: true,
     displayName: values.name,
@@ -55,9 +63,14 @@ async function addIssuer(identity: Identity, id: string, values: Values): Promis
   });
 }
 
-async function addSaml(identity: Identity, id: string, values: Values): Promise<void> {
+async function addSaml(
+  identity: Identity,
+  caller: Caller,
+  id: string,
+  values: Values,
+): Promise<void> {
   const x509Certificate = await secretIn(values, 'certificate-file');
-  await createInboundSamlConfig(identity, atTheCommandLine, {
+  await createInboundSamlConfig(identity, caller, {
     inboundSamlConfigId: id,
     enabled: true,
     displayName: values.name,
@@ -71,10 +84,15 @@ async function addSaml(identity: Identity, id: string, values: Values): Promise<
   });
 }
 
-async function addKnown(identity: Identity, id: string, values: Values): Promise<void> {
+async function addKnown(
+  identity: Identity,
+  caller: Caller,
+  id: string,
+  values: Values,
+): Promise<void> {
   const privateKey = await secretIn(values, 'key-file');
   const codeFlowConfig = { keyId: values['key-id'], teamId: values['team-id'], privateKey };
-  await createDefaultSupportedIdpConfig(identity, atTheCommandLine, {
+  await createDefaultSupportedIdpConfig(identity, caller, {
     idpId: id,
     enabled: true,
     clientId: values['client-id'],
@@ -86,14 +104,17 @@ async function addKnown(identity: Identity, id: string, values: Values): Promise
 }
 
 async function add(identity: Identity, id: string, values: Values): Promise<void> {
-  if (id.startsWith('oidc.')) await addIssuer(identity, id, values);
-  else if (id.startsWith('saml.')) await addSaml(identity, id, values);
-  else await addKnown(identity, id, values);
+  const caller = await callerIn(identity, values.tenant);
+  if (id.startsWith('oidc.')) await addIssuer(identity, caller, id, values);
+  else if (id.startsWith('saml.')) await addSaml(identity, caller, id, values);
+  else await addKnown(identity, caller, id, values);
   console.log(`${id} is on. Register this address with it: ${handlerAddress(identity)}`);
 }
 
-async function list({ store }: ServerData, json: boolean): Promise<void> {
-  for (const { providerId, enabled, displayName } of await store.providerConfigs.list('')) {
+async function list({ store }: ServerData, { tenant, json }: Values): Promise<void> {
+  const caller = await callerIn(store, tenant);
+  const configs = await store.providerConfigs.list(caller.tenant);
+  for (const { providerId, enabled, displayName } of configs) {
     console.log(
       json
         ? JSON.stringify({ providerId, enabled, displayName: displayName ?? undefined })
@@ -102,20 +123,21 @@ async function list({ store }: ServerData, json: boolean): Promise<void> {
   }
 }
 
-async function remove({ store }: ServerData, id: string): Promise<void> {
-  const config = await store.providerConfigs.find('', id);
+async function remove({ store }: ServerData, id: string, { tenant }: Values): Promise<void> {
+  const caller = await callerIn(store, tenant);
+  const config = await store.providerConfigs.find(caller.tenant, id);
   if (config === undefined) throw new UsageError(`There is no provider ${id}.`);
-  const event = auditEvent(atTheCommandLine, Date.now(), 'config_changed', null, id);
+  const event = auditEvent(caller, Date.now(), 'config_changed', null, id);
   await store.commit([store.providerConfigs.remove(config), store.audit.record(event)]);
   console.log(`Nobody can sign in with ${id} any more.`);
 }
 
-/** The providers of the project; running servers notice at once. */
+/** The providers of the project or of a tenant; running servers notice at once. */
 export const providers: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, options);
   const [verb = 'list', id, ...rest] = positionals;
   if (verb === 'list' && id === undefined) {
-    await withData(environment, (data) => list(data, values.json));
+    await withData(environment, (data) => list(data, values));
     return 0;
   }
   if (verb === 'add' && id !== undefined && rest.length === 0) {
@@ -124,8 +146,10 @@ export const providers: Command = async (args, environment) => {
   }
   if (verb === 'remove' && id !== undefined && rest.length === 0) {
     await confirm(`Whoever has only ${id} cannot sign in without it.`, values.yes);
-    await withData(environment, (data) => remove(data, id));
+    await withData(environment, (data) => remove(data, id, values));
     return 0;
   }
-  throw new UsageError('providers takes: list [--json], add ID [OPTIONS], or remove ID [--yes].');
+  throw new UsageError(
+    'providers takes: list [--json], add ID [OPTIONS], or remove ID [--yes]; of a tenant with --tenant TENANT.',
+  );
 };
