@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { onEachDatabase } from './each-database.ts';
 import { bothLooks, bothWidths, type Look } from './look.ts';
 import { accountById, accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink, continueAsGuest, createAccount, signIn, signOut } from './signing-in.ts';
@@ -9,10 +10,6 @@ const password = 'correct horse 7';
 const basket = '{"basket":"three books"}';
 
 let site: RunningSite;
-beforeAll(async () => {
-  site = await startWebApplication();
-});
-afterAll(() => site.close());
 
 /** A guest who has been here for a while and has something to lose. */
 async function openGuest(look: Look): Promise<Visitor & { readonly id: string }> {
@@ -38,78 +35,88 @@ async function becomeSomebody(visitor: Visitor): Promise<void> {
   await visitor.isReady();
 }
 
-test.each(bothLooks)('a guest creates an account, and it is the one they had: %j', async (look) => {
-  const email = `ada-${look.language}@example.com`;
-  const guest = await openGuest(look);
-  await guest.meets(guest.site.titles.account);
-  await becomeSomebody(guest);
-  await createAccount(guest, { email, password, name: 'Ada Lovelace' });
-  await guest.arrivesAt('/account');
-  await guest.isSignedInAs('Ada Lovelace');
+onEachDatabase(({ options, share }) => {
+  beforeAll(async () => {
+    site = await startWebApplication(await options());
+  });
+  afterAll(() => site.close());
 
-  const account = await accountOf(site, email);
-  expect(account).toMatchObject({ id: guest.id, customAttributes: basket });
-  expect(await openSessionsOf(site, account)).toMatchObject([{ signInProvider: 'password' }]);
-});
+  test.each(share(bothLooks))(
+    'a guest creates an account, and it is the one they had: %j',
+    async (look) => {
+      const email = `ada-${look.language}@example.com`;
+      const guest = await openGuest(look);
+      await guest.meets(guest.site.titles.account);
+      await becomeSomebody(guest);
+      await createAccount(guest, { email, password, name: 'Ada Lovelace' });
+      await guest.arrivesAt('/account');
+      await guest.isSignedInAs('Ada Lovelace');
 
-test('a guest becomes somebody by a mailed link, and keeps the account', async () => {
-  const email = 'grace@example.com';
-  const guest = await openGuest({ language: 'en', width: 'phone' });
-  await becomeSomebody(guest);
-  await askForLink(guest, email);
-  await guest.open(await site.linkFor(email, 'signIn'));
-  await guest.arrivesAt('/account');
-  await guest.isSignedInAs(email);
+      const account = await accountOf(site, email);
+      expect(account).toMatchObject({ id: guest.id, customAttributes: basket });
+      expect(await openSessionsOf(site, account)).toMatchObject([{ signInProvider: 'password' }]);
+    },
+  );
 
-  const account = await accountOf(site, email);
-  expect(account).toMatchObject({ id: guest.id, customAttributes: basket, emailVerified: true });
-  expect(await openSessionsOf(site, account)).toHaveLength(1);
-});
-
-test.each(bothWidths)(
-  'the link of a guest does nothing where another one is, or none: %j',
-  async (look) => {
-    const email = `joan-${look.width}@example.com`;
-    const guest = await openGuest(look);
+  test('a guest becomes somebody by a mailed link, and keeps the account', async () => {
+    const email = 'grace@example.com';
+    const guest = await openGuest({ language: 'en', width: 'phone' });
     await becomeSomebody(guest);
     await askForLink(guest, email);
-    const link = await site.linkFor(email, 'signIn');
-    const elsewhere = await openVisitor(site.url, look);
-    await elsewhere.open(link);
-    await elsewhere.meets(elsewhere.words.emailLink.differentDevice.title);
-
-    await signOut(guest);
-    await guest.press(guest.words.notices.signedOut.signIn);
-    await continueAsGuest(guest);
-    await guest.arrivesAt('/account');
-    await guest.open(link);
-    await guest.meets(guest.words.emailLink.sessionEnded.title);
-    expect(await findAccount(site, email)).toBeUndefined();
-    expect(await accountById(site, guest.id)).toMatchObject({ customAttributes: basket });
-  },
-);
-
-test.each(bothLooks)(
-  'a guest who has an account already signs in to it, and the guest is left as it was: %j',
-  async (look) => {
-    const email = `known-${look.language}@example.com`;
-    const { localId } = await site.signUp(email, password);
-    const guest = await openGuest(look);
-    await becomeSomebody(guest);
-    await signIn(guest, email, password);
-    const { conflict } = guest.words.federated;
-    await guest.meets(conflict.title);
-    await guest.press(conflict.submit);
+    await guest.open(await site.linkFor(email, 'signIn'));
     await guest.arrivesAt('/account');
     await guest.isSignedInAs(email);
 
     const account = await accountOf(site, email);
-    expect(account).toMatchObject({ id: localId, customAttributes: null });
-    // The one that signing up opened, and this one.
-    expect(await openSessionsOf(site, account)).toHaveLength(2);
-    expect(await accountById(site, guest.id)).toMatchObject({
-      email: null,
-      customAttributes: basket,
-    });
-  },
-);
+    expect(account).toMatchObject({ id: guest.id, customAttributes: basket, emailVerified: true });
+    expect(await openSessionsOf(site, account)).toHaveLength(1);
+  });
+
+  test.each(share(bothWidths))(
+    'the link of a guest does nothing where another one is, or none: %j',
+    async (look) => {
+      const email = `joan-${look.width}@example.com`;
+      const guest = await openGuest(look);
+      await becomeSomebody(guest);
+      await askForLink(guest, email);
+      const link = await site.linkFor(email, 'signIn');
+      const elsewhere = await openVisitor(site.url, look);
+      await elsewhere.open(link);
+      await elsewhere.meets(elsewhere.words.emailLink.differentDevice.title);
+
+      await signOut(guest);
+      await guest.press(guest.words.notices.signedOut.signIn);
+      await continueAsGuest(guest);
+      await guest.arrivesAt('/account');
+      await guest.open(link);
+      await guest.meets(guest.words.emailLink.sessionEnded.title);
+      expect(await findAccount(site, email)).toBeUndefined();
+      expect(await accountById(site, guest.id)).toMatchObject({ customAttributes: basket });
+    },
+  );
+
+  test.each(share(bothLooks))(
+    'a guest who has an account already signs in to it, and the guest is left as it was: %j',
+    async (look) => {
+      const email = `known-${look.language}@example.com`;
+      const { localId } = await site.signUp(email, password);
+      const guest = await openGuest(look);
+      await becomeSomebody(guest);
+      await signIn(guest, email, password);
+      const { conflict } = guest.words.federated;
+      await guest.meets(conflict.title);
+      await guest.press(conflict.submit);
+      await guest.arrivesAt('/account');
+      await guest.isSignedInAs(email);
+
+      const account = await accountOf(site, email);
+      expect(account).toMatchObject({ id: localId, customAttributes: null });
+      // The one that signing up opened, and this one.
+      expect(await openSessionsOf(site, account)).toHaveLength(2);
+      expect(await accountById(site, guest.id)).toMatchObject({
+        email: null,
+        customAttributes: basket,
+      });
+    },
+  );
+});
