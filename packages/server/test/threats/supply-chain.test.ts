@@ -16,7 +16,7 @@ const mayRunScripts = (path: string) => Object.keys((read(path) as Manifest).all
 
 /** What is installed with the product, and what only its tests and measurements install. */
 const locks: readonly [string, LockRules][] = [
-  ['', { mayRunScripts: ['node'], budget: 160 }],
+  ['', { mayRunScripts: ['node'], budget: 170 }],
   ['e2e/', { mayRunScripts: mayRunScripts('e2e/package.json'), budget: 280 }],
   ['bench/', { mayRunScripts: ['protobufjs', 're2'], budget: 680 }],
   ['bench/widget/', { mayRunScripts: [], budget: 10 }],
@@ -86,7 +86,7 @@ describe('O5: what is installed is what was looked at', () => {
       const foreign = Object.entries(dependencies).filter(
         ([name]) => !name.startsWith('@latchkey/'),
       );
-      expect.soft(foreign.length, folder).toBeLessThanOrEqual(12);
+      expect.soft(foreign.length, folder).toBeLessThanOrEqual(14);
       for (const [name, range] of foreign) {
         expect.soft(range, `${folder} ${name}`).toMatch(/^\^?\d+\.\d+\.\d+/);
       }
