@@ -201,27 +201,8 @@ async function take(browser: Browser, site: RunningSite, name: string): Promise<
   console.log(name);
 }
 
-const switchedOff = [
-  ...['facebook.com', 'twitter.com', 'microsoft.com', 'yahoo.com'],
-  ...['linkedin.com', 'discord.com', 'line.me'],
-];
-
-/** As an application has it: three providers, not all that a developer's machine can play. */
-async function offerFewProviders({ admin }: RunningSite): Promise<void> {
-  const configs = '/v2/projects/latchkey';
-  const off = { enabled: false, clientId: 'none', clientSecret: 'none' };
-  for (const id of switchedOff)
-    await admin(`${configs}/defaultSupportedIdpConfigs?idpId=${id}`, off);
-  await admin(`${configs}/oauthIdpConfigs?oauthIdpConfigId=oidc.demo`, {
-    ...off,
-    issuer: 'https://id.example.com',
-    responseType: { code: true },
-  });
-}
-
 await mkdir(folder, { recursive: true });
 const site = await startWebApplication();
-await offerFewProviders(site);
 const server = await launchBrowser();
 const browser = await chromium.connect(server.wsEndpoint());
 try {

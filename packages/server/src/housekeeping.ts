@@ -27,13 +27,14 @@ const kept = {
 
 /** Clears away what has expired. Safe on every node at any time. */
 export async function tidy(store: Store, now: number, development: boolean): Promise<void> {
+  const { oldGuestsAreDeleted } = await store.settings.current('');
   await store.commit([
     store.codes.prune(now - kept.codes),
     store.phoneCodes.prune(now - kept.phoneCodes),
     store.challenges.prune(now - kept.challenges),
     store.sessions.prune(now - kept.sessions),
     store.pendingSignIns.prune(now),
-    store.accounts.pruneGuests(now - kept.guests, await store.settings.keepersOfGuests()),
+    store.accounts.pruneGuests(now - kept.guests, oldGuestsAreDeleted),
     store.passkeys.pruneChallenges(now - kept.challenges),
     store.providerSignIns.prune(now - kept.challenges),
     store.spentPendingTokens.prune(now - kept.challenges),

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandFolders, runCommand } from '../testing/command-process.ts';
-import { productionEnvironment, startWorld, type World } from '../testing/world.ts';
+import { commandsBeside } from '../testing/commands-beside.ts';
+import { productionEnvironment } from '../testing/world.ts';
 import { commandHelp } from './help.ts';
 
 const newFolder = commandFolders();
@@ -49,27 +50,12 @@ describe('init', () => {
 });
 
 describe('beside a running server', () => {
-  let world: World;
-  let run: (...args: string[]) => ReturnType<typeof runCommand>;
-  beforeAll(async () => {
-    world = await startWorld();
-    const settings = {
-      LATCHKEY_DATA: world.config.database.dataFolder,
-      PUBLIC_URL: world.identity.publicUrl,
-    };
-    run = (...args) => runCommand(args, settings);
-  });
-  afterAll(() => world.close());
-
-  async function works(...args: string[]): Promise<string> {
-    const { code, stdout, stderr } = await run(...args);
-    expect([args, code, stderr]).toEqual([args, 0, '']);
-    return stdout;
-  }
+  const beside = commandsBeside();
+  const { run, works } = beside;
 
   test('users are listed and shown without their hashes', async () => {
-    const { localId } = await world.signUp('list@example.com');
-    const guest = (await world.call('signUp', {})).body.localId;
+    const { localId } = await beside.world.signUp('list@example.com');
+    const guest = (await beside.world.call('signUp', {})).body.localId;
     const listed = await works('users', 'list', '--json');
     const users = listed
       .trimEnd()
@@ -87,13 +73,16 @@ describe('beside a running server', () => {
   });
 
   test('a user is disabled, enabled and given claims', async () => {
-    const { localId, idToken } = await world.signUp('act@example.com');
+    const { localId, idToken } = await beside.world.signUp('act@example.com');
     const signIn = () =>
-      world.call('signInWithPassword', { email: 'act@example.com', password: 'correct horse' });
+      beside.world.call('signInWithPassword', {
+        email: 'act@example.com',
+        password: 'correct horse',
+      });
     expect(await works('users', 'disable', 'act@example.com')).toBe(
       `act@example.com (${localId}) is signed out everywhere and cannot sign in.\n`,
     );
-    expect((await world.call('lookup', { idToken })).status).toBe(400);
+    expect((await beside.world.call('lookup', { idToken })).status).toBe(400);
     expect((await signIn()).status).toBe(400);
     await works('users', 'enable', localId);
     expect((await signIn()).status).toBe(200);
@@ -106,24 +95,31 @@ describe('beside a running server', () => {
       1,
       expect.stringMatching(/^latchkey: FORBIDDEN_CLAIM/),
     ]);
-    const [event] = await world.identity.audit.list({ tenant: '', subject: localId, limit: 1 });
+    const [event] = await beside.world.identity.audit.list({
+      tenant: '',
+      subject: localId,
+      limit: 1,
+    });
     expect(event).toMatchObject({ event: 'user_updated', actor: 'command line' });
   });
 
   test('a link for a new password is printed, not mailed', async () => {
-    await world.signUp('reset@example.com');
+    await beside.world.signUp('reset@example.com');
     const { stdout, stderr, code } = await run('users', 'reset-password', 'reset@example.com');
     expect([code, stderr]).toEqual([0, expect.stringContaining('It works once')]);
     const oobCode = new URL(stdout.trim()).searchParams.get('oobCode');
-    const reset = await world.call('resetPassword', { oobCode, newPassword: 'battery staple' });
+    const reset = await beside.world.call('resetPassword', {
+      oobCode,
+      newPassword: 'battery staple',
+    });
     expect(reset.status).toBe(200);
     expect(
-      (await world.mailsTo('reset@example.com')).filter(({ mail }) => mail.link !== null),
+      (await beside.world.mailsTo('reset@example.com')).filter(({ mail }) => mail.link !== null),
     ).toEqual([]);
   });
 
   test('nobody is deleted without being asked about', async () => {
-    const { localId } = await world.signUp('gone@example.com');
+    const { localId } = await beside.world.signUp('gone@example.com');
     const asked = await run('users', 'delete', localId);
     expect([asked.code, asked.stderr]).toEqual([
       2,
@@ -140,7 +136,7 @@ describe('beside a running server', () => {
     expect(await works('config', 'set', path, 'false')).toBe('false\n');
     expect(await works('config', 'get', path)).toBe('false\n');
     await expect
-      .poll(async () => (await world.call('signUp', {})).body.error?.message.split(' : ')[0])
+      .poll(async () => (await beside.world.call('signUp', {})).body.error?.message.split(' : ')[0])
       .toBe('ADMIN_ONLY_OPERATION');
     await works('config', 'set', path, 'true');
     const whole = JSON.parse(await works('config', 'get'));

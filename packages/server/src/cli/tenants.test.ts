@@ -1,28 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandFolders, runCommand } from '../testing/command-process.ts';
-import { startWorld, type World } from '../testing/world.ts';
+import { expect, test } from 'vitest';
+import { commandFolders } from '../testing/command-process.ts';
+import { commandsBeside } from '../testing/commands-beside.ts';
 
 const newFolder = commandFolders();
 
-let world: World;
-let run: (...args: string[]) => ReturnType<typeof runCommand>;
-beforeAll(async () => {
-  world = await startWorld();
-  const settings = {
-    LATCHKEY_DATA: world.config.database.dataFolder,
-    PUBLIC_URL: world.identity.publicUrl,
-  };
-  run = (...args) => runCommand(args, settings);
-});
-afterAll(() => world.close());
-
-async function works(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await run(...args);
-  expect([args, code, stderr]).toEqual([args, 0, '']);
-  return stdout;
-}
+const beside = commandsBeside();
+const { run, works } = beside;
 
 async function newTenant(): Promise<string> {
   const { code, stdout, stderr } = await run('tenants', 'create', 'acme');
@@ -34,13 +19,17 @@ async function newTenant(): Promise<string> {
 test('a tenant is made, opened, listed, shown and deleted', async () => {
   const id = await newTenant();
   const signUp = () =>
-    world.call('signUp', { email: 'ada@example.com', password: 'correct horse', tenantId: id });
+    beside.world.call('signUp', {
+      email: 'ada@example.com',
+      password: 'correct horse',
+      tenantId: id,
+    });
   expect((await signUp()).status).toBe(400);
   expect(JSON.parse(await works('tenants', 'set', id, 'allowPasswordSignup', 'true'))).toEqual(
     JSON.parse(await works('tenants', 'show', id, '--json')),
   );
-  world.pass(2000);
-  await world.identity.tenants.latest(id);
+  beside.world.pass(2000);
+  await beside.world.identity.tenants.latest(id);
   expect((await signUp()).status).toBe(200);
   expect(await works('tenants', 'list')).toMatch(new RegExp(`^${id} +password$`, 'm'));
   const [listed = ''] = (await works('tenants', 'list', '--json')).split('\n');
@@ -56,8 +45,8 @@ test('a tenant is made, opened, listed, shown and deleted', async () => {
 test('users of a tenant are looked at, taken out and brought in', async () => {
   const id = await newTenant();
   await works('tenants', 'set', id, 'allowPasswordSignup', 'true');
-  await world.identity.tenants.latest(id);
-  await world.call('signUp', {
+  await beside.world.identity.tenants.latest(id);
+  await beside.world.call('signUp', {
     email: 'bob@example.com',
     password: 'correct horse',
     tenantId: id,

@@ -5,6 +5,7 @@ import { Refused } from '../identity/refused.ts';
 import { askForJson, type Json } from './ask-for-json.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { clientAuthentication, ourWayOut } from './issuer.ts';
+import { keptText } from './kept-text.ts';
 import type { OAuthPreset } from './oauth-presets.ts';
 import { askingProvider } from './provider-answer.ts';
 import { responseUrl } from './response-url.ts';
@@ -70,7 +71,7 @@ export function oauthProvider(
     const tokens = await client.authorizationCodeGrant(
       configuration,
       responseUrl(redirectUri, parameters),
-      { expectedState: state, pkceCodeVerifier: String(kept['verifier']) },
+      { expectedState: state, pkceCodeVerifier: keptText(kept, 'verifier') },
     );
     return profileOf(tokens.access_token, {
       accessToken: tokens.access_token,

@@ -11,6 +11,7 @@ import { checkCredentialNonce } from './credential-nonce.ts';
 import { type IdTokenClaims, verifyForeignIdToken } from './foreign-id-token.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openIssuer } from './issuer.ts';
+import { keptText } from './kept-text.ts';
 import { askingProvider, refusalOfError } from './provider-answer.ts';
 import { responseUrl } from './response-url.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -33,12 +34,6 @@ export type OidcOptions = {
   readonly revocable?: boolean;
   /** What comes beside the token and is not signed: Apple's name of somebody new. */
   readonly besideToken?: (parameters: URLSearchParams) => Readonly<Record<string, unknown>>;
-};
-
-const textIn = (kept: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = kept[name];
-  if (typeof value !== 'string' || value === '') throw new Error(`No ${name} was kept.`);
-  return value;
 };
 
 /** Any OpenID Connect issuer. */
@@ -74,11 +69,11 @@ export function oidcProvider(surroundings: Surroundings, options: OidcOptions): 
     kept: Readonly<Record<string, unknown>>,
     parameters: URLSearchParams,
   ): Promise<ForeignIdentity> {
-    const nonce = textIn(kept, 'nonce');
+    const nonce = keptText(kept, 'nonce');
     const tokens = await client.authorizationCodeGrant(
       await issuer.configuration(),
       responseUrl(redirectUri, parameters),
-      { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: textIn(kept, 'verifier') },
+      { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: keptText(kept, 'verifier') },
     );
     const claims = await verified(tokens.id_token, [clientId]);
     checkOwnNonce(claims, nonce);
@@ -103,7 +98,7 @@ export function oidcProvider(surroundings: Surroundings, options: OidcOptions): 
     if (error !== null) throw refusalOfError(error, parameters.get('error_description'));
     const token = parameters.get('id_token') ?? undefined;
     const claims = await verified(token, [clientId]);
-    checkOwnNonce(claims, textIn(kept, 'nonce'));
+    checkOwnNonce(claims, keptText(kept, 'nonce'));
     return identityOfClaims(providerId, claims, { idToken: token ?? '' });
   }
 

@@ -8,7 +8,8 @@ import type {
 import { type AccountRow, accountOf, columnsOf, type IdentityRow } from './account-rows.ts';
 import type { Change, Database, Row, Statement } from './database.ts';
 import { prepare } from './prepared.ts';
-import { acrossTenants, type Queries, statement } from './queries.ts';
+import { pruneGuests } from './prune-guests.ts';
+import { type Queries, statement } from './queries.ts';
 
 type AccountChange = Change<AccountRefusal>;
 
@@ -287,53 +288,6 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
       ),
     ],
 
-    pruneGuests: (before, keepers = []) =>
-      statement(
-        acrossTenants(queries)
-          .deleteFrom('accounts')
-          .$if(keepers.length > 0, (guests) => guests.where('tenant', 'not in', keepers))
-          .where(({ eb, exists, or, selectFrom }) =>
-            or([
-              eb('tenant', '=', ''),
-              exists(
-                selectFrom('tenants')
-                  .select('tenants.id')
-                  .whereRef('tenants.id', '=', 'accounts.tenant')
-                  .where('tenants.deletes_guests', '=', 1),
-              ),
-            ]),
-          )
-          .where('email', 'is', null)
-          .where('phone_number', 'is', null)
-          .where('password_hash', 'is', null)
-          .where('custom_auth', '=', 0)
-          // Whom an operator made never signed in; whom one shut out must not come back as new.
-          .where('disabled', '=', 0)
-          .where('created_at', '<', before)
-          .where('last_login_at', '<', before)
-          .where(({ eb, or }) =>
-            or([eb('last_refresh_at', 'is', null), eb('last_refresh_at', '<', before)]),
-          )
-          .where(({ exists, not, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('passkeys')
-                  .select('passkeys.account_id')
-                  .whereRef('passkeys.tenant', '=', 'accounts.tenant')
-                  .whereRef('passkeys.account_id', '=', 'accounts.id'),
-              ),
-            ),
-          )
-          .where(({ exists, not, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('identities')
-                  .select('identities.account_id')
-                  .whereRef('identities.tenant', '=', 'accounts.tenant')
-                  .whereRef('identities.account_id', '=', 'accounts.id'),
-              ),
-            ),
-          ),
-      ),
+    pruneGuests: (before, ofProject) => pruneGuests(queries, before, ofProject),
   };
 }

@@ -135,7 +135,7 @@ forEachDatabase((_name, place) => {
 
   it('keep an account that has nothing else from being forgotten as a guest', async () => {
     await insert(passkey);
-    await store.commit([store.accounts.pruneGuests(now + 31 * day)]);
+    await store.commit([store.accounts.pruneGuests(now + 31 * day, true)]);
     expect(await store.accounts.byId('', 'account')).toBeDefined();
     expect(await store.accounts.byId('', 'bob')).toBeUndefined();
   });

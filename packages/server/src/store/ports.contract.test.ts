@@ -288,7 +288,7 @@ forEachDatabase((_name, place) => {
         store.accounts.noteRefresh(sampleAccount({ id: 'refreshed' }), before),
         store.accounts.noteRefresh(sampleAccount({ id: 'old guest' }), before - 1),
       ]);
-      await store.commit([store.accounts.pruneGuests(before)]);
+      await store.commit([store.accounts.pruneGuests(before, true)]);
       const rows = await database.read({ sql: 'SELECT id FROM accounts', parameters: [] });
       expect(rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
     });

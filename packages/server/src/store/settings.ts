@@ -10,7 +10,7 @@ import type { Tenant, Tenants } from '../identity/tenants/tenant.ts';
 import { effectiveConfig, tenantSettings } from '../identity/tenants/tenant-settings.ts';
 import type { Sealer } from '../keys/sealing.ts';
 import type { Database } from './database.ts';
-import { acrossTenants, type Queries, statement } from './queries.ts';
+import { type Queries, statement } from './queries.ts';
 
 type EffectiveConfig = { readonly config: ProjectConfig; readonly settings: Settings };
 type Stored = EffectiveConfig & { readonly version: number };
@@ -118,18 +118,8 @@ export function createSettings(
     return { config, settings };
   }
 
-  async function keepersOfGuests(): Promise<readonly string[]> {
-    const rows = await database.read(
-      statement(acrossTenants(queries).selectFrom('settings').select(['tenant', 'config'])),
-    );
-    return rows
-      .filter(({ config }) => !settingsOf(readConfig(config)).oldGuestsAreDeleted)
-      .map(({ tenant }) => String(tenant));
-  }
-
   return {
     latest,
-    keepersOfGuests,
     config: async (tenant) => (await effective(tenant)).config,
     current: async (tenant) => (await effective(tenant)).settings,
 

@@ -63,6 +63,9 @@ export type Accounts = {
   noteSignIn(account: Account, at: number): Change<AccountRefusal>;
   noteRefresh(account: Account, at: number): Change;
   remove(account: Account): readonly Change<AccountRefusal>[];
-  /** Forgets guests who were not seen since: with their last session went the only way back. */
-  pruneGuests(before: number, keepers?: readonly string[]): Change;
+  /**
+   * Forgets guests who were not seen since, of the tenants that want it and perhaps of the project:
+   * with their last session went the only way back.
+   */
+  pruneGuests(before: number, ofProject: boolean): Change;
 };

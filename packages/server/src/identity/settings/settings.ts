@@ -72,8 +72,6 @@ export type SettingsStore = {
   current(tenant: string): Promise<Settings>;
   /** The same, read anew, with what a replacement has to name. */
   latest(tenant: string): Promise<{ readonly config: ProjectConfig; readonly version: number }>;
-  /** The tenants whose guests stay, however long they stay away. */
-  keepersOfGuests(): Promise<readonly string[]>;
   replace(
     tenant: string,
     version: number,

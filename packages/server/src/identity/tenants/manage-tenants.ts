@@ -98,5 +98,6 @@ export async function updateTenant(
   if (refusal !== undefined) {
     throw new Refused('INVALID_CONFIG', 'The tenant was changed meanwhile.');
   }
-  return shown(identity, { id: (await latestTenant(identity, tenant.id)).id, config });
+  // Read anew, so that this node obeys it at once.
+  return shown(identity, await latestTenant(identity, tenant.id));
 }
