@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Account } from '../../packages/server/src/identity/accounts/account.ts';
-import { isOver } from '../../packages/server/src/identity/sessions/refresh.ts';
+import { isOver } from '../../packages/server/src/identity/sessions/is-over.ts';
 import type { Session } from '../../packages/server/src/identity/sessions/session.ts';
 import type { World } from '../../packages/server/src/testing/world.ts';
 

@@ -68,6 +68,22 @@ export const codeLifetimes = {
   REVERT_SECOND_FACTOR_REMOVAL: 7 * day,
 } as const;
 
+/** What goes when an owner comes back to an account that somebody else may have been in. */
+export const takeBackLimits = {
+  /** Added so long before the address was changed, and whenever after it. */
+  beforeChange: 1 * day,
+  /** Added so long before a forgotten password was replaced. */
+  beforeReset: 7 * day,
+} as const;
+
+/** How often an address is told what happened to its account. */
+export const noticeLimits = {
+  lifetime: 3 * day,
+  ofOneKind: { count: 5, per: hour },
+  toUnverified: { count: 1, per: day },
+  waysBackToUnverified: { count: 3, per: day },
+} as const;
+
 export const guessLimits = {
   /** Wrong passwords in a row before an account rests, and before only its mailbox opens it again. */
   passwordTries: 10,

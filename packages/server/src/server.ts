@@ -144,6 +144,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     ...store,
     project: { id: config.server.project, number: projectNumber(config.server.project) },
     publicUrl,
+    accountPage: options.site === undefined ? null : `${publicUrl}/account`,
     appName: config.mail.appName,
     addressLimits: development === undefined ? addressLimits : onlyOrdered(addressLimits),
     callFunction: createFunctionCaller(createOutgoing({ ...reach, longest: hookLimits.deadline })),
@@ -159,6 +160,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     // As a key object: Node takes eight times as long to hash under bare bytes.
     refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
     refreshTokens: config.sessions.refreshTokens,
+    mailedCodes: config.sessions.mailedCodes,
     phone: {
       applicationCheckRequired: development === undefined,
       // Enough to see that it works; nobody is kept off a developer's own machine.

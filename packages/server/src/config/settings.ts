@@ -178,6 +178,12 @@ export const sessionSettings = {
     about: 'rotating (each use gives a new one, reuse ends the session) or stable',
     read: oneOf('rotating', 'stable'),
   },
+  mailedCodes: {
+    name: 'LATCHKEY_MAILED_CODES',
+    about:
+      'where a mailed code verifies or changes an address: signed-in (with a session of the account) or anywhere',
+    read: oneOf('signed-in', 'anywhere'),
+  },
   emailLinkMinutes: {
     name: 'LATCHKEY_EMAIL_LINK_MINUTES',
     about: 'how long a sign-in link works',

@@ -65,7 +65,7 @@ const worded = [
         newEmail,
         idToken,
       });
-      await world.call('update', { oobCode: await world.codeFor(newEmail) });
+      await world.call('update', { oobCode: await world.codeFor(newEmail), idToken });
     },
   },
   {

@@ -36,6 +36,8 @@ export type Identity = {
   readonly project: { readonly id: string; readonly number: string };
   /** Where links in mails lead. From the configuration, never from a request. */
   readonly publicUrl: string;
+  /** Where people look after their accounts, if this server shows such pages. */
+  readonly accountPage: string | null;
   /** What people know the application by. */
   readonly appName: string;
   readonly accounts: Accounts;
@@ -75,6 +77,8 @@ export type Identity = {
   /** Under which refresh tokens are made; never stored beside the sessions. */
   readonly refreshTokenKey: KeyObject;
   readonly refreshTokens: 'rotating' | 'stable';
+  /** Where codes that verify or change an address count: with a session of the account, or anywhere. */
+  readonly mailedCodes: 'signed-in' | 'anywhere';
   /** Under which passkey challenges are made. */
   readonly passkeyChallengeKey: KeyObject;
   /** Under which recovery codes are hashed; never stored beside them. */

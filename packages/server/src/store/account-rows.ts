@@ -6,6 +6,10 @@ import type { Schema } from './schema.ts';
 export type AccountRow = Selectable<Schema['accounts']>;
 export type IdentityRow = Selectable<Schema['identities']>;
 
+/** Provider ids begin with a letter or digit, so these two kinds are nobody's provider. */
+export const emailKind = '@email';
+export const phoneKind = '@phone';
+
 const providerOf = (row: IdentityRow): ProviderLink => ({
   providerId: row.kind,
   rawId: row.subject,
@@ -14,9 +18,11 @@ const providerOf = (row: IdentityRow): ProviderLink => ({
   displayName: row.display_name,
   photoUrl: row.photo_url,
   screenName: row.screen_name,
+  linkedAt: row.linked_at,
 });
 
 export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): Account {
+  const phone = identities.find(({ kind }) => kind === phoneKind);
   return {
     tenant: row.tenant,
     id: row.id,
@@ -26,6 +32,7 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
     photoUrl: row.photo_url,
     phoneNumber: row.phone_number,
     phoneUsedAt: row.phone_used_at,
+    phoneLinkedAt: phone?.linked_at ?? null,
     passwordHash: row.password_hash,
     passwordUpdatedAt: row.password_updated_at,
     validSince: row.valid_since,

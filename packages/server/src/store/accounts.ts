@@ -5,17 +5,20 @@ import type {
   Accounts,
   ProviderLink,
 } from '../identity/accounts/account.ts';
-import { type AccountRow, accountOf, columnsOf, type IdentityRow } from './account-rows.ts';
+import {
+  type AccountRow,
+  accountOf,
+  columnsOf,
+  emailKind,
+  type IdentityRow,
+  phoneKind,
+} from './account-rows.ts';
 import type { Change, Database, Row, Statement } from './database.ts';
 import { prepare } from './prepared.ts';
 import { pruneGuests } from './prune-guests.ts';
 import { type Queries, statement } from './queries.ts';
 
 type AccountChange = Change<AccountRefusal>;
-
-/** Provider ids begin with a letter or digit, so these two kinds are nobody's provider. */
-export const emailKind = '@email';
-export const phoneKind = '@phone';
 
 /** What an address or a number has besides itself. */
 const nothingMore = {
@@ -24,6 +27,7 @@ const nothingMore = {
   display_name: null,
   photo_url: null,
   screen_name: null,
+  linked_at: null,
 } as const;
 
 export function createAccounts(database: Database, queries: Queries): Accounts {
@@ -80,6 +84,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         display_name: given('display_name'),
         photo_url: given('photo_url'),
         screen_name: given('screen_name'),
+        linked_at: given('linked_at'),
       })
       .onConflict((conflict) => conflict.doNothing()),
   );
@@ -138,9 +143,16 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         display_name: link.displayName,
         photo_url: link.photoUrl,
         screen_name: link.screenName,
+        linked_at: link.linkedAt,
       },
       'provider-taken',
     );
+
+  const claimPhone = (
+    account: Pick<Account, 'tenant' | 'id'>,
+    subject: string,
+    linkedAt: number | null = null,
+  ) => claim(account, { kind: phoneKind, subject, linked_at: linkedAt }, 'phone-taken');
 
   const identitiesOf = (account: Account) =>
     queries
@@ -160,7 +172,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
     if (edit.phoneNumber !== undefined && edit.phoneNumber !== account.phoneNumber) {
       changes.push(statement(identitiesOf(account).where('kind', '=', phoneKind)));
       if (edit.phoneNumber !== null) {
-        changes.push(claim(account, { kind: phoneKind, subject: edit.phoneNumber }, 'phone-taken'));
+        changes.push(claimPhone(account, edit.phoneNumber, edit.phoneLinkedAt));
       }
     }
     if (edit.providers !== undefined) {
@@ -233,7 +245,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         : [claim(account, { kind: emailKind, subject: account.email }, 'email-taken')]),
       ...(account.phoneNumber === null
         ? []
-        : [claim(account, { kind: phoneKind, subject: account.phoneNumber }, 'phone-taken')]),
+        : [claimPhone(account, account.phoneNumber, account.phoneLinkedAt)]),
       ...account.providers.map((link) => claimProvider(account, link)),
     ],
 

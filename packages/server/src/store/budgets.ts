@@ -91,28 +91,51 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
   };
 }
 
-export function createSendBudgets(queries: Queries): SendBudgets {
-  function charge(tenant: string, recipient: string, { count, per }: SendRule, at: number) {
-    const over = sql<boolean>`send_budgets.window_start <= ${big(at - per)}`;
-    return statement(
-      queries
-        .insertInto('send_budgets')
-        .values({ tenant, recipient, spent: 1, window_start: at })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tenant', 'recipient'])
-            .doUpdateSet({
-              spent: sql<number>`case when ${over} then 1 else send_budgets.spent + 1 end`,
-              window_start: sql<number>`case when ${over} then ${big(at)} else send_budgets.window_start end`,
-            })
-            .where((where) => where.or([where('send_budgets.spent', '<', count), over])),
-        ),
-    );
-  }
+/** Whether the recipient has had as many as it gets. */
+export const isSpent = (
+  queries: Queries,
+  tenant: string,
+  recipient: string,
+  { count, per }: SendRule,
+  at: number,
+) =>
+  queries
+    .selectFrom('send_budgets')
+    .select('recipient')
+    .where('tenant', '=', tenant)
+    .where('recipient', '=', recipient)
+    .where('spent', '>=', count)
+    .where('window_start', '>', at - per);
 
+/** Counts one more, unless there were as many as there may be. */
+export function chargeSend(
+  queries: Queries,
+  tenant: string,
+  recipient: string,
+  { count, per }: SendRule,
+  at: number,
+) {
+  const over = sql<boolean>`send_budgets.window_start <= ${big(at - per)}`;
+  return statement(
+    queries
+      .insertInto('send_budgets')
+      .values({ tenant, recipient, spent: 1, window_start: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant', 'recipient'])
+          .doUpdateSet({
+            spent: sql<number>`case when ${over} then 1 else send_budgets.spent + 1 end`,
+            window_start: sql<number>`case when ${over} then ${big(at)} else send_budgets.window_start end`,
+          })
+          .where((where) => where.or([where('send_budgets.spent', '<', count), over])),
+      ),
+  );
+}
+
+export function createSendBudgets(queries: Queries): SendBudgets {
   return {
-    charge: (...given) => ({ ...charge(...given), must: 'send-capped' }),
-    chargeShared: (...given) => ({ ...charge(...given), must: 'quota-exceeded' }),
+    charge: (...given) => ({ ...chargeSend(queries, ...given), must: 'send-capped' }),
+    chargeShared: (...given) => ({ ...chargeSend(queries, ...given), must: 'quota-exceeded' }),
 
     giveBack: (tenant, recipient, count) =>
       statement(

@@ -51,6 +51,22 @@ export function createCodes(database: Database, queries: Queries): Codes {
       return row && codeOf(row);
     },
 
+    async openOfAccount(tenant, accountId, purpose, at) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('codes')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('account_id', '=', accountId)
+            .where('purpose', '=', purpose)
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', at),
+        ),
+      );
+      return (rows as readonly (Row & CodeRow)[]).map(codeOf);
+    },
+
     insert: (code) =>
       statement(
         queries.insertInto('codes').values({

@@ -4,8 +4,14 @@ import type {
   HeldName,
   ManyAccounts,
 } from '../identity/bulk/many-accounts.ts';
-import { type AccountRow, accountOf, type IdentityRow } from './account-rows.ts';
-import { emailKind, phoneKind } from './accounts.ts';
+import {
+  type AccountRow,
+  accountOf,
+  emailKind,
+  type IdentityRow,
+  phoneKind,
+} from './account-rows.ts';
+
 import type { Database, Row, Statement } from './database.ts';
 import { type Queries, statement } from './queries.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { Outbox, OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
+import { type Selectable, sql } from 'kysely';
+import type { MailBudget, Outbox, OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
 import type { AccountEvent } from '../identity/webhooks/account-event.ts';
 import type { Sealer } from '../keys/sealing.ts';
+import { chargeSend, isSpent } from './budgets.ts';
 import type { Change, Database, Row } from './database.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
 import type { Schema } from './schema.ts';
@@ -41,6 +42,12 @@ export type MailQueue = {
 /** An event that nobody took stays for a while, for whoever finds out why. */
 const lostEventsKept = 7 * 24 * 3_600_000;
 
+/** PostgreSQL takes the type of a bare parameter for text. */
+const typed = (value: string | number) =>
+  typeof value === 'number'
+    ? sql<string | number>`cast(${value} as bigint)`
+    : sql<string | number>`cast(${value} as text)`;
+
 const context = (id: string) => `outbox:${id}`;
 
 export function createOutbox(
@@ -49,31 +56,62 @@ export function createOutbox(
 ): Outbox & { isMessage(change: object): boolean } {
   const waiting = new WeakSet<object>();
 
+  function valuesOf(
+    message: OutgoingMail | OutgoingSms | AccountEvent,
+    channel: OutboxRow['channel'],
+    state: OutboxRow['state'],
+  ) {
+    const id = randomUUID();
+    return {
+      id,
+      tenant: message.tenant,
+      channel,
+      state,
+      sealed: sealer.seal(JSON.stringify(message), context(id)),
+      attempts: 0,
+      due_at: message.createdAt,
+      created_at: message.createdAt,
+      expires_at: message.expiresAt,
+    };
+  }
+
   function row(
     message: OutgoingMail | OutgoingSms | AccountEvent,
     channel: OutboxRow['channel'],
     state: OutboxRow['state'],
   ): Change<never> {
-    const id = randomUUID();
     const change = statement(
-      queries.insertInto('outbox').values({
-        id,
-        tenant: message.tenant,
-        channel,
-        state,
-        sealed: sealer.seal(JSON.stringify(message), context(id)),
-        attempts: 0,
-        due_at: message.createdAt,
-        created_at: message.createdAt,
-        expires_at: message.expiresAt,
-      }),
+      queries.insertInto('outbox').values(valuesOf(message, channel, state)),
     );
     if (state === 'waiting') waiting.add(change);
     return change;
   }
 
+  /** The mail first, then the charge: each looks at the budget as it was before both. */
+  function withinBudget(
+    mail: OutgoingMail,
+    { recipient, rule }: MailBudget,
+  ): readonly Change<never>[] {
+    const values = Object.entries(valuesOf(mail, 'mail', 'waiting'));
+    const change = statement(
+      queries
+        .insertInto('outbox')
+        .columns(values.map(([column]) => column as keyof OutboxRow))
+        .expression(
+          queries
+            .selectNoFrom(values.map(([column, value]) => typed(value).as(column)))
+            .where(({ exists, not }) =>
+              not(exists(isSpent(queries, mail.tenant, recipient, rule, mail.createdAt))),
+            ),
+        ),
+    );
+    waiting.add(change);
+    return [change, chargeSend(queries, mail.tenant, recipient, rule, mail.createdAt)];
+  }
+
   return {
     enqueue: (mail) => row(mail, 'mail', 'waiting'),
+    enqueueWithin: withinBudget,
     enqueueNothing: (mail) => row(mail, 'mail', 'void'),
     enqueueSms: (sms) => row(sms, 'sms', 'waiting'),
     enqueueEvent: (event) => row(event, 'webhook', 'waiting'),

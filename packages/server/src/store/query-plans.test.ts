@@ -108,6 +108,7 @@ const verbs: Verbs = {
   },
   codes: {
     find: (codes) => codes.find('', code.hash),
+    openOfAccount: (codes) => codes.openOfAccount('', 'ada', 'RECOVER_EMAIL', now),
     insert: (codes) => codes.insert(code),
     consume: (codes) => codes.consume(code, now),
     chargeTry: (codes) => codes.chargeTry(code, 5),
@@ -204,6 +205,8 @@ const verbs: Verbs = {
   },
   outbox: {
     enqueue: (outbox) => outbox.enqueue(sampleMail()),
+    enqueueWithin: (outbox) =>
+      outbox.enqueueWithin(sampleMail(), { recipient: 'ada@example.com', rule: window }),
     enqueueNothing: (outbox) => outbox.enqueueNothing(sampleMail()),
     enqueueSms: (outbox) => outbox.enqueueSms(sampleSms()),
     enqueueEvent: (outbox) => outbox.enqueueEvent(sampleAccountEvent()),

@@ -40,6 +40,7 @@ type IdentitiesTable = {
   display_name: Nullable<string>;
   photo_url: Nullable<string>;
   screen_name: Nullable<string>;
+  linked_at: Nullable<number>;
 };
 
 type CodesTable = {

@@ -9,8 +9,14 @@ type Nodes = readonly [World, ...World[]];
  * The same suite where requests can overtake each other: in one process on SQLite, and between two
  * nodes that share nothing but a PostgreSQL database.
  */
-export function forEachDeployment(suite: (nodes: () => Nodes) => void): void {
-  describe('one node on SQLite', () => suite(started(async () => [await startWorld()])));
+export function forEachDeployment(
+  suite: (nodes: () => Nodes, database: 'sqlite' | 'postgres') => void,
+): void {
+  describe('one node on SQLite', () =>
+    suite(
+      started(async () => [await startWorld()]),
+      'sqlite',
+    ));
   describe('two nodes on PostgreSQL', () => {
     const place = postgresPlaces();
     suite(
@@ -18,6 +24,7 @@ export function forEachDeployment(suite: (nodes: () => Nodes) => void): void {
         const environment = nodeEnvironment((await place()).location);
         return [await startWorld({ environment }), await startWorld({ environment })];
       }),
+      'postgres',
     );
   });
 }

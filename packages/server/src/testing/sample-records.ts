@@ -22,6 +22,7 @@ export const sampleLink = (given: Partial<ProviderLink> = {}): ProviderLink => (
   displayName: null,
   photoUrl: null,
   screenName: null,
+  linkedAt: null,
   ...given,
 });
 
@@ -34,6 +35,7 @@ export const sampleAccount = (given: Partial<Account> = {}): Account => ({
   photoUrl: null,
   phoneNumber: null,
   phoneUsedAt: null,
+  phoneLinkedAt: null,
   passwordHash: null,
   passwordUpdatedAt: null,
   validSince: sampleTime / 1000,

@@ -267,7 +267,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     async signUpVerified(email, password) {
       const signedUp = await world.signUp(email, password);
       await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: signedUp.idToken });
-      await call('update', { oobCode: await world.codeFor(email, 'verifyEmail') });
+      const oobCode = await world.codeFor(email, 'verifyEmail');
+      await call('update', { oobCode, idToken: signedUp.idToken });
       return signedUp;
     },
     enrolTotp: (idToken, displayName = '') => enrolAuthenticator(call, now, idToken, displayName),

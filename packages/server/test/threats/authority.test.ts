@@ -336,7 +336,7 @@ describe('D3: people can set nothing about themselves that is not theirs to set'
         returnOobLink: true,
       });
       const before = await unmoved(localId);
-      const { status } = await call('update', { oobCode: body.oobCode, ...property });
+      const { status } = await call('update', { oobCode: body.oobCode, idToken, ...property });
       const verified = status === 200 ? { email_verified: 1 } : {};
       expect(await unmoved(localId), JSON.stringify(property)).toEqual({
         ...before,

@@ -34,12 +34,17 @@ function freshEmail(): string {
 }
 
 /** Somebody with an account, and the mailed code of each purpose. */
-type Owner = { readonly email: string; readonly localId: string; readonly idToken: string };
+type Owner = {
+  readonly email: string;
+  readonly localId: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+};
 
 async function newOwner(world: World): Promise<Owner> {
   const email = freshEmail();
-  const { localId, idToken } = await world.signUp(email);
-  return { email, localId, idToken };
+  const { localId, idToken, refreshToken } = await world.signUp(email);
+  return { email, localId, idToken, refreshToken };
 }
 
 const send = async (world: World, order: Record<string, unknown>) => {
@@ -48,7 +53,8 @@ const send = async (world: World, order: Record<string, unknown>) => {
 };
 
 const enrol = async (world: World, owner: Owner) => {
-  await world.call('update', { oobCode: await mailed.VERIFY_EMAIL(world, owner) });
+  const oobCode = await mailed.VERIFY_EMAIL(world, owner);
+  await world.call('update', { oobCode, idToken: owner.idToken });
   return world.enrolTotp(owner.idToken);
 };
 
@@ -72,7 +78,7 @@ const mailed = {
   },
   async RECOVER_EMAIL(world: World, owner: Owner) {
     const oobCode = await mailed.VERIFY_AND_CHANGE_EMAIL(world, owner);
-    await world.call('update', { oobCode });
+    await world.call('update', { oobCode, idToken: owner.idToken });
     return world.codeFor(owner.email, 'recoverEmail');
   },
   async REVERT_SECOND_FACTOR_ADDITION(world: World, owner: Owner) {
@@ -89,13 +95,21 @@ const mailed = {
 
 const purposes = Object.keys(mailed) as CodePurpose[];
 
+/** A token of the session that the owner began with, as long as that lives. */
+async function tokenOf(world: World, { idToken, refreshToken }: Owner) {
+  if ((await world.call('lookup', { idToken })).status === 200) return { idToken };
+  const { id_token: fresh } = (await world.refresh(refreshToken)).body;
+  return fresh === undefined ? {} : { idToken: fresh };
+}
+
 /** Every operation that takes a mailed code. */
 const redeem = {
   resetPassword: (world: World, oobCode: unknown, _owner: Owner, newPassword = 'a new password') =>
     world.call('resetPassword', { oobCode, newPassword }),
   signInWithEmailLink: (world: World, oobCode: unknown, { email }: Owner) =>
     world.call('signInWithEmailLink', { email, oobCode }),
-  update: (world: World, oobCode: unknown) => world.call('update', { oobCode }),
+  update: async (world: World, oobCode: unknown, owner?: Owner) =>
+    world.call('update', { oobCode, ...(owner && (await tokenOf(world, owner))) }),
 } satisfies Record<string, (world: World, code: unknown, owner: Owner) => Promise<Reply>>;
 
 type Redeemer = keyof typeof redeem;
@@ -192,7 +206,7 @@ forEachDeployment((nodes) => {
     it('when a link makes the account', async () => {
       const [world] = nodes();
       for (let round = 0; round < 5; round += 1) {
-        const newcomer = { email: freshEmail(), localId: '', idToken: '' };
+        const newcomer = { email: freshEmail(), localId: '', idToken: '', refreshToken: '' };
         const code = await mailed.EMAIL_SIGNIN(world, newcomer);
         const replies = await race(nodes(), 20, (node) =>
           redeem.signInWithEmailLink(node, code, newcomer),
@@ -301,7 +315,7 @@ describe('C4: a new code ends the older one, and asking again buys nothing', () 
     const order = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken };
     await send(world, { ...order, newEmail: `one-${owner.email}` });
     await send(world, { ...order, newEmail: `two-${owner.email}` });
-    const older = await redeem.update(world, await world.codeFor(`one-${owner.email}`));
+    const older = await redeem.update(world, await world.codeFor(`one-${owner.email}`), owner);
     expect(older.body.error.message).toBe('INVALID_OOB_CODE');
     expect((await accountOf(world, owner))?.email).toBe(owner.email);
   });
@@ -371,6 +385,7 @@ describe('C5: a code does what it was mailed for and nothing else', () => {
     const oobCode = await mailed.VERIFY_EMAIL(world, owner);
     const reply = await world.call('update', {
       oobCode,
+      idToken: owner.idToken,
       email: 'mallory@example.com',
       password: 'chosen by mallory',
       displayName: 'Mallory',
@@ -407,7 +422,10 @@ describe('C6: a code is worth nothing in another tenant or project', () => {
       resetPassword(world.identity, caller, { oobCode, newPassword: 'a new password' }),
     signInWithEmailLink: (caller: Caller, oobCode: string, { email }: Owner) =>
       signInWithEmailLink(world.identity, caller, { oobCode, email }),
-    update: (caller: Caller, oobCode: string) => applyCode(world.identity, caller, oobCode),
+    update: async (caller: Caller, oobCode: string, owner: Owner) => {
+      const { idToken } = await tokenOf(world, owner);
+      return applyCode(world.identity, caller, oobCode, idToken);
+    },
   } satisfies Record<Redeemer, (caller: Caller, code: string, owner: Owner) => Promise<unknown>>;
 
   it.each(purposes)('%s, with the words for a code that never was', async (purpose) => {
@@ -448,7 +466,7 @@ describe('C7: a code dies with the address it was made for', () => {
         returnOobLink: true,
       };
       const sent = await world.admin('/v1/projects/latchkey/accounts:sendOobCode', order);
-      return redeem.update(world, sent.body.oobCode);
+      return redeem.update(world, sent.body.oobCode, owner);
     },
     'the operator moves it': ({ localId, email }: Owner) =>
       world.admin('/v1/projects/latchkey/accounts:update', { localId, email: `moved-${email}` }),
@@ -737,8 +755,10 @@ describe('C12: nothing but the exact code is the code', () => {
       const code = await mailed[purpose](world, owner);
       const before = await accountOf(world, owner);
       const redeemer = redeem[redeemerOf[purpose]];
+      // A token beside an empty code would be a request of another kind.
+      const stranger = { ...owner, idToken: '', refreshToken: '' };
       for (const wrong of [...never, ...almost(code)]) {
-        const { status } = await redeemer(world, wrong, owner);
+        const { status } = await redeemer(world, wrong, stranger);
         expect({ wrong, status }).toEqual({ wrong, status: 400 });
         const inspected = await world.call('resetPassword', { oobCode: wrong });
         expect({ wrong, status: inspected.status }).toEqual({ wrong, status: 400 });

@@ -293,7 +293,7 @@ describe('E5: sign-up tells few strangers that an address is taken, and tells it
 
   test('the owner is told each time, five times an hour at most', async () => {
     const owner = 'told-owner@example.com';
-    await world.signUp(owner);
+    await world.signUpVerified(owner);
     const notices = async () =>
       (await world.mailsTo(owner)).filter(({ mail }) => mail.kind === 'signUpAttempt').length;
     await signUp(owner, stranger());

@@ -158,7 +158,7 @@ describe('N2: a guest never slips into an account that exists', () => {
     await world.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
     const oobCode = await world.codeFor(newEmail);
     const owner = await world.signUp(newEmail, 'password of the owner');
-    expect(messageOf(await world.call('update', { oobCode }))).toBe('EMAIL_EXISTS');
+    expect(messageOf(await world.call('update', { oobCode, idToken }))).toBe('EMAIL_EXISTS');
     expect((await accountOf(world, localId))?.email).toBe(email);
     expect((await accountOf(world, owner.localId))?.email).toBe(newEmail);
   });

@@ -26,12 +26,12 @@ const mailed =
   (
     order: Record<string, unknown>,
     kind: string,
-    use: (oobCode: string, email: string) => [string, Record<string, unknown>],
+    use: (oobCode: string, email: string, idToken: string) => [string, Record<string, unknown>],
   ): Held =>
   async (here, { idToken, email }) => {
     await here.call('sendOobCode', { email, idToken, ...order });
     const to = String(order['newEmail'] ?? email);
-    const [verb, body] = use(await here.codeFor(to, kind), email);
+    const [verb, body] = use(await here.codeFor(to, kind), email, idToken);
     return (there) => there.call(verb, body);
   };
 
@@ -97,7 +97,7 @@ const held: Readonly<Record<string, Held>> = {
     mailed(
       { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: newAddress() },
       'verifyAndChangeEmail',
-      (oobCode) => ['update', { oobCode }],
+      (oobCode, _email, idToken) => ['update', { oobCode, idToken }],
     )(here, person),
   'a pending sign-in and its app': async (here, person) => {
     const { app, first } = await pendingOf(here, person);

@@ -352,7 +352,8 @@ describe('RT6: what ends an account’s sign-ins ends them on every node at once
           idToken: body.idToken,
           newEmail,
         });
-        return here.call('update', { oobCode: await here.codeFor(newEmail) });
+        const oobCode = await here.codeFor(newEmail);
+        return here.call('update', { oobCode, idToken: body.idToken });
       },
       'deleted by its owner': async (here, _id, email) => {
         const { body } = await here.call('signInWithPassword', {

@@ -129,7 +129,9 @@ describe('R3: no order of calls gets past the code', () => {
   type Person = {
     readonly email: string;
     readonly localId: string;
-    password: string;
+    /** Nothing once the mailbox was proved without it. */
+    password: string | null;
+    proved: boolean;
     disabled: boolean;
     sent: number;
     wrong: number;
@@ -159,7 +161,8 @@ describe('R3: no order of calls gets past the code', () => {
     const email = freshEmail();
     const given = { email, password: 'correct horse' };
     const { localId } = (await walked.admin(`${project}/accounts`, given)).body;
-    return { email, localId, password: given.password, disabled: false, sent: 0, wrong: 0 };
+    const { password } = given;
+    return { email, localId, password, proved: false, disabled: false, sent: 0, wrong: 0 };
   }
 
   /** What the server ought to know, kept beside it. */
@@ -235,7 +238,9 @@ describe('R3: no order of calls gets past the code', () => {
           localId: person.localId,
           oldPassword: 'no matter',
         });
-        judgePassword(reply, verdict(code, 'reset'), code.of, newPassword);
+        const expected = verdict(code, 'reset');
+        if (expected === 'done') code.of.proved = true;
+        judgePassword(reply, expected, code.of, newPassword);
       },
       async confirmWithNothing(person: Person) {
         const newPassword = nextPassword();
@@ -249,15 +254,16 @@ describe('R3: no order of calls gets past the code', () => {
         refused.push(newPassword);
       },
       async confirmByPassword(person: Person, _code: unknown, right: boolean) {
-        if (!right && person.wrong === guessLimits.passwordTries - 1) return;
-        if (!right || person.disabled) person.wrong += 1;
+        if (person.wrong === guessLimits.passwordTries - 1) return;
+        const knows = right && person.password !== null;
+        if (!knows || person.disabled) person.wrong += 1;
         const newPassword = nextPassword();
         const reply = await walked.call('resetPassword', {
           email: person.email,
-          oldPassword: right ? person.password : 'a wrong guess',
+          oldPassword: knows ? person.password : 'a wrong guess',
           newPassword,
         });
-        const expected = right && !person.disabled ? 'done' : 'INVALID_LOGIN_CREDENTIALS';
+        const expected = knows && !person.disabled ? 'done' : 'INVALID_LOGIN_CREDENTIALS';
         judgePassword(reply, expected, person, newPassword);
       },
       async verify(_person: Person, code: Issued | undefined) {
@@ -266,7 +272,12 @@ describe('R3: no order of calls gets past the code', () => {
         const expected = verdict(code, 'verify');
         expect(messageOf(reply)).toBe(expected);
         refused.push('unasked');
-        if (expected === 'done') code.spent = true;
+        if (expected !== 'done') return;
+        code.spent = true;
+        // Nobody was signed in: whatever was there before the proof is gone.
+        if (code.of.proved) return;
+        Object.assign(code.of, { proved: true, password: null });
+        endCodesOf(code.of, ['reset', 'verify']);
       },
       async wait(_person: Person, _code: unknown, long: boolean) {
         clock += long ? 61 * minute : 7 * minute;
@@ -289,7 +300,7 @@ describe('R3: no order of calls gets past the code', () => {
         clock += 16 * minute;
         for (const [password, status] of [
           [refused.at(-1) ?? 'unasked', 400],
-          [person.password, 200],
+          [person.password ?? 'correct horse', person.password === null ? 400 : 200],
         ] as const) {
           const reply = await walked.call('signInWithPassword', { email: person.email, password });
           expect(reply.status).toBe(status);

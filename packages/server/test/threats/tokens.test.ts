@@ -27,6 +27,7 @@ import {
   productionEnvironment,
   type Reply,
   startWorld,
+  type WireReply,
   type World,
 } from '../../src/testing/world.ts';
 import { operationsWith } from './every-operation.ts';
@@ -164,6 +165,7 @@ async function phoneCode(): Promise<{ sessionInfo: string; code: string }> {
 
 /** Whatever comes of asking with this token, a device answers. */
 async function addPasskey(idToken: string): Promise<{ credentialId: string; reply: Reply }> {
+  await verifyAddress(idToken);
   const device = createPasskeyDevice({ origin: 'https://auth.example.com' });
   const nothing = { challenge: '', rp: { id: '' }, user: { id: '' } };
   const options = await creationOptions(world, idToken).catch(() => nothing);
@@ -171,7 +173,7 @@ async function addPasskey(idToken: string): Promise<{ credentialId: string; repl
   return { credentialId: device.credentialId, reply };
 }
 
-/** Lets whoever a token speaks for have a second factor, if it speaks for anybody. */
+/** Lets whoever a token speaks for have a second factor or a passkey, if it speaks for anybody. */
 async function verifyAddress(idToken: string): Promise<void> {
   const localId = decodeSubject(idToken);
   if (localId === undefined) return;
@@ -212,8 +214,10 @@ const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
   listSessions: (idToken) => world.call('/latchkey/v1/sessions:list', { idToken }),
   revokeSessions: (idToken) =>
     world.call('/latchkey/v1/sessions:revoke', { idToken, sessionId: 'none' }),
-  startPasskeyEnrollment: (idToken) =>
-    world.call('/v2/accounts/passkeyEnrollment:start', { idToken }, stranger()),
+  startPasskeyEnrollment: async (idToken) => {
+    await verifyAddress(idToken);
+    return world.call('/v2/accounts/passkeyEnrollment:start', { idToken }, stranger());
+  },
   finalizePasskeyEnrollment: async (idToken) => (await addPasskey(idToken)).reply,
   listPasskeys: (idToken) => world.call('/latchkey/v1/passkeys:list', { idToken }),
   renamePasskey: async (idToken) => {
@@ -831,6 +835,81 @@ describe('T9: what a token may say is limited', () => {
       iss: 'https://securetoken.google.com/latchkey',
       firebase: { sign_in_provider: 'custom' },
     });
+  });
+});
+
+describe('T10: a token does nothing once its session has ended', () => {
+  // Attack: a session is signed out, from the device or from another one, and whoever copied its ID
+  // token sets a password or adds a passkey with it in the next five minutes.
+  const ends: [string, (signedIn: WireReply, node: World) => Promise<unknown>][] = [
+    [
+      'signed out',
+      ({ refreshToken }, node) => node.call('/latchkey/v1/sessions:signOut', { refreshToken }),
+    ],
+    [
+      'ended from another device',
+      async ({ email, refreshToken }, node) => {
+        const elsewhere = await node.call(
+          'signInWithPassword',
+          { email, password: 'correct horse' },
+          stranger(),
+        );
+        const { idToken } = elsewhere.body;
+        const sessionId = refreshToken.split('.')[2];
+        await node.call('/latchkey/v1/sessions:revoke', { idToken, sessionId });
+      },
+    ],
+  ];
+
+  test.each(ends)('%s, at every door', async (_, end) => {
+    const signedIn = await person();
+    const { idToken, localId } = signedIn;
+    expect((await lookup(idToken)).status).toBe(200);
+    await end(signedIn, world);
+    for (const [name, door] of Object.entries(idTokenDoors)) {
+      const { status, body } = await door(idToken);
+      expect([name, status, body.error.message]).toEqual([name, 400, 'TOKEN_EXPIRED']);
+    }
+    const change = await world.call('update', { idToken, password: 'of the thief' });
+    expect(change.body.error.message).toBe('TOKEN_EXPIRED');
+    expect(await world.identity.passkeys.ofAccount('', localId)).toEqual([]);
+  });
+
+  describe('on every node', () => {
+    const place = postgresPlaces();
+    test.each(ends)('%s on one, refused on the other', async (_, end) => {
+      const environment = nodeEnvironment((await place()).location);
+      const one = await startWorld({ environment });
+      const other = await startWorld({ environment });
+      try {
+        const signedIn = await one.signUp('sessions@example.com');
+        const { idToken } = signedIn;
+        expect((await other.call('lookup', { idToken })).status).toBe(200);
+        await end(signedIn, one);
+        expect((await other.call('lookup', { idToken })).body.error.message).toBe('TOKEN_EXPIRED');
+      } finally {
+        await one.close();
+        await other.close();
+      }
+    });
+  });
+
+  test('one of before sessions were named can be read, and changes nothing', async () => {
+    const { idToken } = await person();
+    const { firebase, ...claims } = decodeJwt<{ firebase: { session_id?: string } }>(idToken);
+    const { session_id: _, ...unnamed } = firebase;
+    const old = signedByUs({ ...claims, firebase: unnamed });
+    expect((await lookup(old)).status).toBe(200);
+    const change = await world.call('update', { idToken: old, password: 'of the thief' });
+    expect(change.body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  });
+
+  test('nobody borrows the session of somebody else', async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const claims = decodeJwt<{ firebase: object }>(theirs.idToken);
+    const session_id = mine.refreshToken.split('.')[2];
+    const mixed = signedByUs({ ...claims, firebase: { ...claims.firebase, session_id } });
+    expect((await lookup(mixed)).body.error.message).toBe('TOKEN_EXPIRED');
   });
 });
 

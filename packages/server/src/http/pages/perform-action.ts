@@ -47,7 +47,7 @@ export async function performAction(visit: Visit): Promise<Answer> {
   if (mode === undefined || mode === 'signIn' || code === '') throw new Refused('MISSING_OOB_CODE');
   const facts = await inspectCode(visit);
   if (mode === 'resetPassword') return choosePassword(visit, facts);
-  await applyCode(identity, caller, code);
+  await applyCode(identity, caller, code, undefined);
   const page =
     mode === 'recoverEmail'
       ? restoredPage(view, facts.email ?? '', false)

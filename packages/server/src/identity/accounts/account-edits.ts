@@ -62,6 +62,7 @@ export const longestRawId = 255;
 export function providerLinked(
   providers: readonly ProviderLink[],
   link: NonNullable<Request['linkProviderUserInfo']>,
+  linkedAt: number,
 ): AccountEdit {
   if (!link.providerId) throw new Refused('MISSING_PROVIDER_ID');
   if (!link.rawId) throw new Refused('MISSING_RAW_ID');
@@ -82,6 +83,7 @@ export function providerLinked(
     displayName: link.displayName ?? null,
     photoUrl: link.photoUrl ?? null,
     screenName: link.screenName ?? null,
+    linkedAt,
   };
   return {
     providers: [...providers.filter(({ providerId }) => providerId !== added.providerId), added],

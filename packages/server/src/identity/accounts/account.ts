@@ -10,6 +10,8 @@ export type ProviderLink = {
   readonly displayName: string | null;
   readonly photoUrl: string | null;
   readonly screenName: string | null;
+  /** Since when it leads into the account; nothing where that was not counted yet. */
+  readonly linkedAt: number | null;
 };
 
 export type Account = {
@@ -22,6 +24,7 @@ export type Account = {
   readonly phoneNumber: string | null;
   /** When a code sent to the number last came back. */
   readonly phoneUsedAt: number | null;
+  readonly phoneLinkedAt: number | null;
   readonly passwordHash: string | null;
   readonly passwordUpdatedAt: number | null;
   /** In whole seconds, as tokens count: a sign-in before it is worth nothing. */

@@ -1,17 +1,16 @@
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { issueCode } from '../codes/issue-code.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import type { Settings } from '../settings/settings.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Account, AccountEdit } from './account.ts';
+import { openWayBack } from './way-back.ts';
 
 /**
  * A new address: what changes on the account, and what has to happen beside it. Earlier sign-ins
- * and open codes end, and the address that is left behind gets a way back, because whoever took
- * over a session would change the address first.
+ * and open codes end, and the address that is left behind gets a way back.
  */
 export function changeEmail(
   identity: Identity,
@@ -27,20 +26,11 @@ export function changeEmail(
     initialEmail: account.initialEmail ?? account.email,
     validSince: endOfEarlierSignIns(now, account),
   };
-  const changes: Change[] = [
+  const changes = [
     identity.sessions.revokeAll(account.tenant, account.id, now),
     ...retireCodes(identity, account),
+    ...openWayBack(identity, caller, settings, account, to.email),
     identity.audit.record(auditEvent(caller, now, 'email_changed', account.id)),
   ];
-  if (account.email !== null) {
-    const wayBack = issueCode(identity, caller, settings, {
-      purpose: 'RECOVER_EMAIL',
-      accountId: account.id,
-      displayName: account.displayName,
-      email: account.email,
-      newEmail: to.email,
-    });
-    changes.push(...wayBack.changes, identity.outbox.enqueue(wayBack.mail));
-  }
   return { edit, changes };
 }

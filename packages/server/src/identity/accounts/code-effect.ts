@@ -17,4 +17,6 @@ export type Apply = (
   caller: Caller,
   code: Code,
   account: Account,
+  /** Whoever shows the code is signed in to the account, or acts for who is. */
+  inSession: boolean,
 ) => Promise<CodeEffect>;

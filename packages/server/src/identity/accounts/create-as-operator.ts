@@ -31,7 +31,11 @@ async function givenBy(
     displayName: checkDisplayName(request.displayName ?? ''),
     photoUrl: checkPhotoUrl(request.photoUrl ?? ''),
     ...(request.phoneNumber
-      ? { phoneNumber: checkPhoneNumber(request.phoneNumber), phoneUsedAt: identity.now() }
+      ? {
+          phoneNumber: checkPhoneNumber(request.phoneNumber),
+          phoneUsedAt: identity.now(),
+          phoneLinkedAt: identity.now(),
+        }
       : {}),
     secondFactors: phonesOfNewAccount(identity, request.mfaInfo ?? []),
     disabled: request.disabled ?? false,

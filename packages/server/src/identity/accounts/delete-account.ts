@@ -6,6 +6,7 @@ import { Refused } from '../refused.ts';
 import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import type { Account, AccountRefusal } from './account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
+import { notice } from './notices.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -39,6 +40,7 @@ export function deleteAccount(
     raiseAccountRefusal(
       await identity.commit<AccountRefusal>([
         ...identity.accounts.remove(account),
+        ...notice(identity, caller, 'accountDeleted', account),
         identity.audit.record(auditEvent(caller, identity.now(), 'user_deleted', account.id)),
       ]),
     );

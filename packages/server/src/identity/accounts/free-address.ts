@@ -5,6 +5,7 @@ import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Account, AccountRefusal } from './account.ts';
+import { isUnproved } from './first-proof.ts';
 
 /**
  * Makes room for an account whose owner has just shown that they read the mail of an address. A thief
@@ -18,11 +19,12 @@ export async function freeAddress(
   keeper: Account,
 ): Promise<readonly Change<AccountRefusal>[]> {
   const squatter = await identity.accounts.byEmail(keeper.tenant, email);
-  if (squatter === undefined || squatter.id === keeper.id || squatter.emailVerified) return [];
+  if (squatter === undefined || squatter.id === keeper.id || !isUnproved(squatter)) return [];
   const now = identity.now();
   return [
     ...identity.accounts.edit(squatter, {
       email: null,
+      initialEmail: squatter.initialEmail ?? squatter.email,
       passwordHash: null,
       passwordUpdatedAt: null,
       validSince: endOfEarlierSignIns(now, squatter),

@@ -19,6 +19,7 @@ export function newAccount(
     photoUrl: null,
     phoneNumber: null,
     phoneUsedAt: null,
+    phoneLinkedAt: null,
     passwordHash: null,
     passwordUpdatedAt: null,
     validSince: seconds(now),

@@ -1,22 +1,38 @@
+import { noticeLimits } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import type { NoticeKind } from '../messages/mail-words.ts';
 import type { Account } from './account.ts';
 
-const noticeLifetime = 3 * 24 * 3_600_000;
+/**
+ * How many the address gets. Each kind has a budget of its own: nobody hides what they did behind a
+ * crowd of harmless mails. Who never proved an address may have written down a stranger's.
+ */
+const budgetOf = (kind: NoticeKind, { email, emailVerified }: Account) =>
+  emailVerified
+    ? { recipient: `${kind} ${email}`, rule: noticeLimits.ofOneKind }
+    : { recipient: `notice ${email}`, rule: noticeLimits.toUnverified };
 
-/** Tells the owner what happened to the account, at the address it has. Without one, nobody. */
+/** There is no account to look after, or whoever reads it did nothing. */
+const leadsNowhere: ReadonlySet<NoticeKind> = new Set(['accountDeleted', 'signUpAttempt']);
+
+/**
+ * Tells the owner what happened to the account, at the address it has. Without one, nobody; beyond
+ * what an address gets, the mail is left out and never the change.
+ */
 export function notice(
   identity: Identity,
   caller: Caller,
   kind: NoticeKind,
   account: Account,
+  /** What it happened to: a provider, a number, a passkey. */
+  about: string | null = null,
 ): readonly Change[] {
   if (account.email === null) return [];
   const now = identity.now();
-  return [
-    identity.outbox.enqueue({
+  return identity.outbox.enqueueWithin(
+    {
       tenant: account.tenant,
       kind,
       to: account.email,
@@ -24,10 +40,14 @@ export function notice(
       email: account.email,
       newEmail: null,
       displayName: account.displayName,
-      link: null,
+      about,
+      // An operator is nobody's device.
+      userAgent: caller.operator === undefined ? caller.userAgent : null,
+      link: leadsNowhere.has(kind) ? null : identity.accountPage,
       lifetime: null,
       createdAt: now,
-      expiresAt: now + noticeLifetime,
-    }),
-  ];
+      expiresAt: now + noticeLimits.lifetime,
+    },
+    budgetOf(kind, account),
+  );
 }

@@ -53,7 +53,11 @@ describe('an address and a password', () => {
       sub: body.localId,
       iat: claims.iat,
       exp: Number(claims.iat) + 3600,
-      firebase: { identities: { email: ['ada@example.com'] }, sign_in_provider: 'password' },
+      firebase: {
+        identities: { email: ['ada@example.com'] },
+        sign_in_provider: 'password',
+        session_id: body.refreshToken.split('.')[2],
+      },
     });
   });
 

@@ -13,10 +13,11 @@ import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import type { AccountRefusal } from './account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
-import { changeEmail } from './change-email.ts';
 import { createAsOperator } from './create-as-operator.ts';
 import { isGuest } from './guest.ts';
+import { hadAddress } from './had-address.ts';
 import { newAccount } from './new-account.ts';
+import { notice } from './notices.ts';
 import { checkDisplayName, checkEmail } from './profile-fields.ts';
 import { refuseTakenEmail } from './taken-email.ts';
 
@@ -109,7 +110,7 @@ async function linkPassword(
   checkNewPassword(settings.passwordPolicy, password);
   // A new address by this door would go round the rule that a change is verified first. Refused
   // before the address is looked up: members would otherwise learn for nothing who has an account.
-  if (account.email !== null && account.email !== email && settings.emailPrivacy) {
+  if (account.email !== email && hadAddress(account)) {
     throw new Refused('OPERATION_NOT_ALLOWED', 'Verify the new address before changing to it.');
   }
   await refuseTakenEmail(identity, caller, email, account.id);
@@ -123,10 +124,6 @@ async function linkPassword(
     displayName: displayName ?? account.displayName,
     lastLoginAt: now,
   };
-  const moved =
-    account.email === null || account.email === email
-      ? []
-      : changeEmail(identity, caller, settings, account, { email, verified: false }).changes;
   const finished = await finishSignIn(
     identity,
     caller,
@@ -142,7 +139,7 @@ async function linkPassword(
     ...identity.accounts.edit(account, { ...edit, ...finished.edit }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
     ...retireCodes(identity, account),
-    ...moved,
+    ...notice(identity, caller, 'passwordChanged', account),
     ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
   ]);

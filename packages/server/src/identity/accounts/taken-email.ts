@@ -1,24 +1,9 @@
-import { guessLimits } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { giveBackToAddress, takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
-import type { Account } from './account.ts';
 import { notice } from './notices.ts';
-
-/** The owner hears that somebody tried, but not endlessly. */
-async function tellOwner(identity: Identity, caller: Caller, owner: Account): Promise<void> {
-  await identity.commit([
-    identity.sends.charge(
-      caller.tenant,
-      `signUpAttempt ${owner.email}`,
-      { count: guessLimits.mailsPerAddressPerHour, per: 3_600_000 },
-      identity.now(),
-    ),
-    ...notice(identity, caller, 'signUpAttempt', owner),
-  ]);
-}
 
 /**
  * The protocol has to say that an address is taken, so asking is made slow and loud: few answers
@@ -37,6 +22,6 @@ export async function refuseTakenEmail(
     giveBackToAddress(identity, caller, addressRules.takenEmailSignUp);
     return;
   }
-  await tellOwner(identity, caller, owner);
+  await identity.commit([...notice(identity, caller, 'signUpAttempt', owner)]);
   throw new Refused('EMAIL_EXISTS');
 }

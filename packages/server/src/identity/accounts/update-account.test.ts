@@ -173,7 +173,10 @@ describe('a code from a mail', () => {
     const { idToken, localId } = await world.signUp('verify@example.com');
     await world.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
     const oobCode = await world.codeFor('verify@example.com', 'verifyEmail');
-    expect((await update({ oobCode })).body).toMatchObject({ localId, emailVerified: true });
+    expect((await update({ oobCode, idToken })).body).toMatchObject({
+      localId,
+      emailVerified: true,
+    });
     expect((await update({ oobCode })).body.error.message).toBe('INVALID_OOB_CODE');
     expect((await account(localId))?.emailVerified).toBe(true);
   });
@@ -186,7 +189,7 @@ describe('a code from a mail', () => {
       newEmail: 'new@example.com',
     });
     const oobCode = await world.codeFor('new@example.com', 'verifyAndChangeEmail');
-    expect((await update({ oobCode })).body).toMatchObject({
+    expect((await update({ oobCode, idToken })).body).toMatchObject({
       email: 'new@example.com',
       newEmail: 'new@example.com',
       emailVerified: true,
@@ -206,7 +209,7 @@ describe('a code from a mail', () => {
     });
     const oobCode = await world.codeFor('contested@example.com', 'verifyAndChangeEmail');
     await world.signUp('contested@example.com');
-    expect((await update({ oobCode })).body.error.message).toBe('EMAIL_EXISTS');
+    expect((await update({ oobCode, idToken })).body.error.message).toBe('EMAIL_EXISTS');
     expect((await account(localId))?.email).toBe('mover@example.com');
   });
 
@@ -217,7 +220,10 @@ describe('a code from a mail', () => {
       idToken,
       newEmail: 'thief@example.com',
     });
-    await update({ oobCode: await world.codeFor('thief@example.com', 'verifyAndChangeEmail') });
+    await update({
+      oobCode: await world.codeFor('thief@example.com', 'verifyAndChangeEmail'),
+      idToken,
+    });
     const stolen = (
       await world.call('signInWithPassword', {
         email: 'thief@example.com',
@@ -229,7 +235,10 @@ describe('a code from a mail', () => {
       idToken: stolen.idToken,
       newEmail: 'thief2@example.com',
     });
-    await update({ oobCode: await world.codeFor('thief2@example.com', 'verifyAndChangeEmail') });
+    await update({
+      oobCode: await world.codeFor('thief2@example.com', 'verifyAndChangeEmail'),
+      idToken: stolen.idToken,
+    });
 
     await update({ oobCode: await world.codeFor('victim@example.com', 'recoverEmail') });
     expect((await account(localId))?.email).toBe('victim@example.com');

@@ -35,7 +35,7 @@ export async function updateAccount(
   if (operatorsOnly.some((name) => request[name] !== undefined))
     throw new Refused('INSUFFICIENT_PERMISSION');
   if (request.disableUser !== undefined) throw new Refused('OPERATION_NOT_ALLOWED');
-  if (oobCode) return applyCode(identity, caller, oobCode);
+  if (oobCode) return applyCode(identity, caller, oobCode, idToken);
   if (!idToken) throw new Refused('MISSING_ID_TOKEN');
   return onCurrentAccount(() => updateOwnAccount(identity, caller, idToken, request));
 }

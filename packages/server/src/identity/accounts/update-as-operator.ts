@@ -2,7 +2,7 @@ import { type ReplyOf, type RequestOf, tokenLimits, type updateAccount } from '@
 import { type AuditEventName, auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { retireCodes } from '../codes/open-code.ts';
+import { retireCodes, retireEveryCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
@@ -60,9 +60,15 @@ async function editOf(
     ...emailEdit(identity, account, request),
     ...(request.emailVerified === undefined ? {} : { emailVerified: request.emailVerified }),
     ...(request.phoneNumber
-      ? { phoneNumber: checkPhoneNumber(request.phoneNumber), phoneUsedAt: identity.now() }
+      ? {
+          phoneNumber: checkPhoneNumber(request.phoneNumber),
+          phoneUsedAt: identity.now(),
+          phoneLinkedAt: identity.now(),
+        }
       : {}),
-    ...(link === undefined ? {} : providerLinked(removed.providers ?? account.providers, link)),
+    ...(link === undefined
+      ? {}
+      : providerLinked(removed.providers ?? account.providers, link, identity.now())),
     ...(customAttributes === undefined
       ? {}
       : {
@@ -85,14 +91,19 @@ async function editOf(
   };
 }
 
+/** Whom an operator gave the account to is not the one who could undo it from an earlier address. */
+function codesEnded(identity: Identity, account: Account, edit: AccountEdit): readonly Change[] {
+  if (edit.email !== undefined) return retireEveryCode(identity, account);
+  return edit.passwordHash === undefined ? [] : retireCodes(identity, account);
+}
+
 /** What an edit ends: sessions with whatever they were opened by, codes with their address. */
 function consequences(identity: Identity, account: Account, edit: AccountEdit): readonly Change[] {
   const at = identity.now();
   const endsSessions = edit.validSince !== undefined || edit.disabled === true;
-  const endsCodes = edit.email !== undefined || edit.passwordHash !== undefined;
   return [
     ...(endsSessions ? [identity.sessions.revokeAll(account.tenant, account.id, at)] : []),
-    ...(endsCodes ? retireCodes(identity, account) : []),
+    ...codesEnded(identity, account, edit),
     // Guesses at the old password say nothing about the new one, which its owner has to be able to use.
     ...(edit.passwordHash && account.email !== null
       ? [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]

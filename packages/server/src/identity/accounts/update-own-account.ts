@@ -1,7 +1,6 @@
 import type { ReplyOf, RequestOf, updateAccount } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { removeOwnPasskeys } from '../passkeys/remove-passkeys.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
@@ -15,34 +14,37 @@ import {
   type SignedIn,
 } from '../tokens/id-token.ts';
 import type { Account, AccountEdit, AccountRefusal } from './account.ts';
-import { attributesRemoved, profileEdit, providersRemoved } from './account-edits.ts';
+import { profileEdit } from './account-edits.ts';
 import { raiseAccountRefusal } from './account-refusals.ts';
 import { accountReply } from './account-reply.ts';
 import { changeEmail } from './change-email.ts';
 import { isGuest } from './guest.ts';
+import { hadAddress } from './had-address.ts';
 import { checkEmail } from './profile-fields.ts';
-import { providerRows } from './user-info.ts';
+import { removeWaysIn } from './remove-ways-in.ts';
+import { noEffect, type UpdateEffect } from './update-effect.ts';
 import { refuseLastWayOut } from './ways-in.ts';
 
 type Request = RequestOf<typeof updateAccount>;
 
-/** A part of the update: what it does to the account, and beside it. */
-type Effect = { readonly edit: AccountEdit; readonly changes: readonly Change[] };
-
-const nothing: Effect = { edit: {}, changes: [] };
+/** What nobody proved does not take the place of what somebody proved, or of what was removed. */
+const mustProveNext = (account: Account): boolean =>
+  account.emailVerified ||
+  account.secondFactors.length > 0 ||
+  (account.email === null && hadAddress(account));
 
 async function emailEffect(
   identity: Identity,
   caller: Caller,
   account: Account,
   request: Request,
-): Promise<Effect> {
-  if (request.email === undefined) return nothing;
+): Promise<UpdateEffect> {
+  if (request.email === undefined) return noEffect;
   const email = checkEmail(request.email);
-  if (email === account.email) return nothing;
+  if (email === account.email) return noEffect;
   const settings = await identity.settings.current(caller.tenant);
   // Whether the address is taken must not be told, so the new mailbox has to answer first.
-  if (settings.emailPrivacy) {
+  if (settings.emailPrivacy || mustProveNext(account)) {
     throw new Refused('OPERATION_NOT_ALLOWED', 'Verify the new address before changing to it.');
   }
   return changeEmail(identity, caller, settings, account, { email, verified: false });
@@ -53,8 +55,8 @@ async function passwordEffect(
   caller: Caller,
   account: Account,
   request: Request,
-): Promise<Effect> {
-  if (request.password === undefined) return nothing;
+): Promise<UpdateEffect> {
+  if (request.password === undefined) return noEffect;
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.passwordSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
   if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
@@ -62,31 +64,6 @@ async function passwordEffect(
   return {
     edit: { ...edit, validSince: endOfEarlierSignIns(identity.now(), account) },
     changes: afterPasswordChange(identity, caller, account),
-  };
-}
-
-function removalEffect(
-  identity: Identity,
-  caller: Caller,
-  account: Account,
-  request: Request,
-): Effect {
-  const providers = request.deleteProvider ?? [];
-  const edit = {
-    ...attributesRemoved(request.deleteAttribute ?? []),
-    ...providersRemoved(account, providers),
-  };
-  if (Object.keys(edit).length === 0) return nothing;
-  return {
-    edit,
-    // Only what was there: the audit trail does not take a caller's words.
-    changes: [...new Set(providerRows(account).map(({ providerId }) => providerId ?? ''))]
-      .filter((providerId) => providers.includes(providerId))
-      .map((providerId) =>
-        identity.audit.record(
-          auditEvent(caller, identity.now(), 'identity_unlinked', account.id, providerId),
-        ),
-      ),
   };
 }
 
@@ -102,14 +79,14 @@ async function effectsOf(
   caller: Caller,
   signedIn: SignedIn,
   request: Request,
-): Promise<readonly Effect[]> {
+): Promise<readonly UpdateEffect[]> {
   const { account } = signedIn;
   const sensitive =
     request.email !== undefined || request.password !== undefined || takesWayIn(request);
   if (sensitive) requireRecentSignIn(identity, signedIn);
   return [
     { edit: profileEdit(request), changes: [] },
-    removalEffect(identity, caller, account, request),
+    await removeWaysIn(identity, caller, signedIn, request),
     await emailEffect(identity, caller, account, request),
     await passwordEffect(identity, caller, account, request),
   ];

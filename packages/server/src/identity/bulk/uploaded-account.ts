@@ -55,6 +55,7 @@ function linkOf(given: UploadedLink): ProviderLink {
     displayName: given.displayName ?? null,
     photoUrl: given.photoUrl ?? null,
     screenName: given.screenName ?? null,
+    linkedAt: null,
   };
 }
 

@@ -4,6 +4,13 @@ import type { SecondFactorRecord } from '../second-factors/second-factor.ts';
 
 export type CodePurpose = keyof typeof codeLifetimes;
 
+/** What undoes a change. Each address and each factor may undo what was done to it, for a week. */
+export const undoPurposes = [
+  'RECOVER_EMAIL',
+  'REVERT_SECOND_FACTOR_ADDITION',
+  'REVERT_SECOND_FACTOR_REMOVAL',
+] as const satisfies readonly CodePurpose[];
+
 /** A one-time code that was mailed. The code itself is nowhere: this is found by its hash. */
 export type Code = {
   readonly tenant: string;
@@ -23,6 +30,13 @@ export type Code = {
 
 export type Codes = {
   find(tenant: string, hash: string): Promise<Code | undefined>;
+  /** Those of one purpose that could still be used. */
+  openOfAccount(
+    tenant: string,
+    accountId: string,
+    purpose: CodePurpose,
+    at: number,
+  ): Promise<readonly Code[]>;
   insert(code: Code): Change;
   /** Of any number of callers with one code, exactly one gets past this. */
   consume(code: Code, at: number): Change<'code-spent'>;

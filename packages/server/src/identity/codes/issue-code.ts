@@ -8,17 +8,13 @@ import { newCode } from '../random-names.ts';
 import { factorName, type SecondFactorRecord } from '../second-factors/second-factor.ts';
 import type { Settings } from '../settings/settings.ts';
 import { actionLink, linkModes } from './action-link.ts';
-import type { Code, CodePurpose } from './code.ts';
+import { type Code, type CodePurpose, undoPurposes } from './code.ts';
 
 export const hashCode = (code: string): string =>
   createHash('sha256').update(code).digest('base64url');
 
-/** A way back outlives newer ones: each address and each factor may undo what was done to it. */
-const undoes: ReadonlySet<CodePurpose> = new Set<CodePurpose>([
-  'RECOVER_EMAIL',
-  'REVERT_SECOND_FACTOR_ADDITION',
-  'REVERT_SECOND_FACTOR_REMOVAL',
-]);
+/** A way back outlives newer ones. */
+const undoes: ReadonlySet<CodePurpose> = new Set<CodePurpose>(undoPurposes);
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
@@ -31,6 +27,8 @@ export type CodeOrder = {
   /** The address the mail goes to, where it is not the bound one. */
   readonly to?: string;
   readonly continueUrl?: string | undefined;
+  /** The kind of mail, where the purpose alone does not say it. */
+  readonly toldAs?: MailKind;
 };
 
 export type IssuedCode = {
@@ -71,7 +69,7 @@ export function issueCode(
   };
   const mail: OutgoingMail = {
     tenant: caller.tenant,
-    kind: linkModes[order.purpose] satisfies MailKind,
+    kind: order.toldAs ?? (linkModes[order.purpose] satisfies MailKind),
     to: order.to ?? order.email,
     locale: caller.locale ?? null,
     email: order.email,

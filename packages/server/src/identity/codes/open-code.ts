@@ -1,12 +1,15 @@
 import type { Account } from '../accounts/account.ts';
+import { addressesLeftBehind } from '../accounts/way-back.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
-import type { Code, CodePurpose } from './code.ts';
+import { type Code, type CodePurpose, undoPurposes } from './code.ts';
 import { hashCode } from './issue-code.ts';
+
+const isUndo = (purpose: CodePurpose) => (undoPurposes as readonly CodePurpose[]).includes(purpose);
 
 /** Finds a code that could still be used, without using it. */
 export async function openCode(identity: Identity, caller: Caller, text: string): Promise<Code> {
@@ -18,15 +21,24 @@ export async function openCode(identity: Identity, caller: Caller, text: string)
 }
 
 /**
+ * Whether the account still has the address that the code was sent to. A way back is for who has not;
+ * and while it is open, what was done to the account's factors can be undone from there as well.
+ */
+async function isStillBound(identity: Identity, code: Code, account: Account): Promise<boolean> {
+  if (account.email === code.email || code.purpose === 'RECOVER_EMAIL') return true;
+  if (!isUndo(code.purpose)) return false;
+  return (await addressesLeftBehind(identity, account)).includes(code.email);
+}
+
+/**
  * The account a code was made for, as long as it is still the account the code was made for:
  * a code dies when its address changed hands, or the account was disabled or deleted.
  */
 export async function accountOfCode(identity: Identity, code: Code): Promise<Account> {
   const account =
     code.accountId === null ? undefined : await identity.accounts.byId(code.tenant, code.accountId);
-  const stillBound = code.purpose === 'RECOVER_EMAIL' || account?.email === code.email;
-  if (account === undefined || account.disabled || !stillBound)
-    throw new Refused('INVALID_OOB_CODE');
+  if (account === undefined || account.disabled) throw new Refused('INVALID_OOB_CODE');
+  if (!(await isStillBound(identity, code, account))) throw new Refused('INVALID_OOB_CODE');
   return account;
 }
 
@@ -46,4 +58,10 @@ export const retireCodes = (identity: Identity, account: Account): readonly Chan
   ...(account.email === null
     ? []
     : [identity.codes.retireForEmail(account.tenant, account.email, codesOfAnAddress)]),
+];
+
+/** Every open code of the account, those that could undo something with them. */
+export const retireEveryCode = (identity: Identity, account: Account): readonly Change[] => [
+  ...retireCodes(identity, account),
+  identity.codes.retireForAccount(account.tenant, account.id, undoPurposes),
 ];

@@ -1,6 +1,12 @@
-import type { resetPassword as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import {
+  type resetPassword as operation,
+  type ReplyOf,
+  type RequestOf,
+  takeBackLimits,
+} from '@latchkey/protocol';
 import type { AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { withoutAddedSince } from '../accounts/added-since.ts';
 import { firstProof } from '../accounts/first-proof.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
@@ -33,6 +39,10 @@ async function inspect(identity: Identity, code: Code): Promise<Reply> {
   };
 }
 
+/**
+ * The mailbox sets a new password. Who resets one may do so because somebody else was in the account:
+ * what was added to it shortly before goes, too.
+ */
 async function confirm(
   identity: Identity,
   caller: Caller,
@@ -44,15 +54,18 @@ async function confirm(
   const settings = await identity.settings.current(caller.tenant);
   const changed = await newPassword(identity, caller, settings, password);
   const at = identity.now();
+  const first = firstProof(identity, account);
+  const added = withoutAddedSince(identity, caller, account, at - takeBackLimits.beforeReset);
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     identity.codes.consume(code, at),
     ...identity.accounts.edit(account, {
-      ...firstProof(account),
-      emailVerified: true,
+      ...added.edit,
+      ...first.edit,
       ...changed,
       validSince: endOfEarlierSignIns(at, account),
     }),
-    ...(account.emailVerified ? [] : [identity.passkeys.removeAll(account.tenant, account.id)]),
+    ...added.changes,
+    ...first.changes,
     ...afterPasswordChange(identity, caller, account),
     identity.audit.record(auditEvent(caller, at, 'code_used', account.id, code.purpose)),
   ]);

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { isUnproved } from '../accounts/first-proof.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
@@ -33,8 +34,10 @@ function meet(
 ): ProviderEntry | NeedsConfirmation {
   if (!foreign.emailVerified) return { confirm: account };
   if (account.disabled) throw new Refused('USER_DISABLED');
-  if (!account.emailVerified) return enterAsOwner(identity, caller, account, foreign);
-  if (isAskedForSecondFactor(settings, account)) return { confirm: account };
+  if (isUnproved(account)) return enterAsOwner(identity, caller, account, foreign);
+  if (!account.emailVerified || isAskedForSecondFactor(settings, account)) {
+    return { confirm: account };
+  }
   return enterByAddress(identity, caller, account, foreign);
 }
 

@@ -1,5 +1,8 @@
 import type { AccountEdit } from '../accounts/account.ts';
+import { endOfGuest } from '../accounts/end-of-guest.ts';
 import { isGuest } from '../accounts/guest.ts';
+import { hadAddress } from '../accounts/had-address.ts';
+import { notice } from '../accounts/notices.ts';
 import { refuseTakenEmail } from '../accounts/taken-email.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
@@ -48,21 +51,27 @@ export async function linkProvider(
   if (oneAccount) await refuseForeignAddress(identity, caller, foreign, account.id);
 
   const now = identity.now();
-  const inherits = oneAccount && account.email === null && foreign.email !== null;
+  const inherits =
+    oneAccount &&
+    account.email === null &&
+    foreign.email !== null &&
+    (foreign.emailVerified || !hadAddress(account));
   const proves = foreign.emailVerified && account.email === foreign.email;
   const edit: AccountEdit = {
-    providers: withLink(account.providers, linkOf(foreign)),
+    providers: withLink(account.providers, linkOf(foreign, now)),
     ...(inherits ? { email: foreign.email, emailVerified: foreign.emailVerified } : {}),
     ...(proves ? { emailVerified: true } : {}),
     displayName: account.displayName ?? foreign.displayName,
     photoUrl: account.photoUrl ?? foreign.photoUrl,
     lastLoginAt: now,
+    ...endOfGuest(identity, account),
   };
   return {
     account: { ...account, ...edit },
     changes: (added) => [
       ...identity.accounts.edit(account, { ...edit, ...added }),
       identity.sessions.revokeAll(account.tenant, account.id, now),
+      ...notice(identity, caller, 'providerLinked', account, providerId),
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, providerId)),
     ],
     isNewUser: false,

@@ -1,10 +1,10 @@
 import type { Account, AccountEdit, AccountRefusal, ProviderLink } from '../accounts/account.ts';
-import { firstProof } from '../accounts/first-proof.ts';
+import { firstProof, isUnproved } from '../accounts/first-proof.ts';
 import { newAccount } from '../accounts/new-account.ts';
+import { notice } from '../accounts/notices.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import type { SecondFactor } from '../sessions/session.ts';
@@ -28,7 +28,7 @@ export type ProviderEntry = {
   readonly secondFactor?: SecondFactor | null;
 };
 
-export const linkOf = (foreign: ForeignIdentity): ProviderLink => ({
+export const linkOf = (foreign: ForeignIdentity, linkedAt: number | null): ProviderLink => ({
   providerId: foreign.providerId,
   rawId: foreign.rawId,
   federatedId: foreign.federatedId,
@@ -36,6 +36,7 @@ export const linkOf = (foreign: ForeignIdentity): ProviderLink => ({
   displayName: foreign.displayName,
   photoUrl: foreign.photoUrl,
   screenName: foreign.screenName,
+  linkedAt,
 });
 
 export const withLink = (
@@ -60,7 +61,7 @@ export function enterNew(
       : { email: foreign.email, emailVerified: foreign.emailVerified }),
     displayName: foreign.displayName,
     photoUrl: foreign.photoUrl,
-    providers: [linkOf(foreign)],
+    providers: [linkOf(foreign, identity.now())],
   });
   return {
     account,
@@ -86,22 +87,20 @@ export function enterAsOwner(
   foreign: ForeignIdentity,
 ): ProviderEntry {
   const now = identity.now();
+  const first = firstProof(identity, account);
   const edit: AccountEdit = {
-    ...firstProof(account),
+    ...first.edit,
     emailLinkSignIn: false,
-    providers: [linkOf(foreign)],
+    providers: [linkOf(foreign, now)],
     displayName: foreign.displayName,
     photoUrl: foreign.photoUrl,
-    validSince: endOfEarlierSignIns(now, account),
     lastLoginAt: now,
   };
   return {
     account: { ...account, ...edit },
     changes: (added) => [
       ...identity.accounts.edit(account, { ...edit, ...added }),
-      identity.sessions.revokeAll(account.tenant, account.id, now),
-      identity.passkeys.removeAll(account.tenant, account.id),
-      ...retireCodes(identity, account),
+      ...first.changes,
       identity.audit.record(
         auditEvent(caller, now, 'identity_linked', account.id, foreign.providerId),
       ),
@@ -123,7 +122,7 @@ export function enterByAddress(
     ({ providerId }) => providerId === foreign.providerId,
   );
   const edit: AccountEdit = {
-    providers: withLink(account.providers, linkOf(foreign)),
+    providers: withLink(account.providers, linkOf(foreign, now)),
     displayName: account.displayName ?? foreign.displayName,
     photoUrl: account.photoUrl ?? foreign.photoUrl,
     lastLoginAt: now,
@@ -135,6 +134,7 @@ export function enterByAddress(
     changes: (added) => [
       ...identity.accounts.edit(account, { ...edit, ...added }),
       ...(emailRecycled ? [identity.sessions.revokeAll(account.tenant, account.id, now)] : []),
+      ...notice(identity, caller, 'providerLinked', account, foreign.providerId),
       identity.audit.record(
         auditEvent(caller, now, 'identity_linked', account.id, foreign.providerId),
       ),
@@ -156,11 +156,10 @@ export function enterAgain(
   const provesAddress =
     foreign.emailVerified && foreign.email === account.email && !account.emailVerified;
   const entered = !isAskedForSecondFactor(settings, account);
-  // Only who had proved an address could add a second factor: a first one does not take it away.
-  if (provesAddress && entered) return enterAsOwner(identity, caller, account, foreign);
+  if (provesAddress && isUnproved(account)) return enterAsOwner(identity, caller, account, foreign);
   const now = identity.now();
-  const link = linkOf(foreign);
-  const before = account.providers.find(({ providerId }) => providerId === link.providerId);
+  const before = account.providers.find(({ providerId }) => providerId === foreign.providerId);
+  const link = linkOf(foreign, before?.linkedAt ?? null);
   if (JSON.stringify(before) === JSON.stringify(link)) {
     return {
       account,

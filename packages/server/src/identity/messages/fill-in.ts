@@ -2,20 +2,31 @@ import { escapeHtml } from './escape-html.ts';
 import type { MailValues } from './mail-values.ts';
 
 type FilledIn = Readonly<
-  Record<'appName' | 'email' | 'newEmail' | 'name' | 'lifetime' | 'secondFactor', string>
+  Record<
+    | 'appName'
+    | 'email'
+    | 'newEmail'
+    | 'name'
+    | 'lifetime'
+    | 'secondFactor'
+    | 'about'
+    | 'time'
+    | 'device',
+    string
+  >
 >;
 
 /** In one pass: a value that itself looks like a name in braces stays as it is. */
 const fillIn = (sentence: string, values: FilledIn): string =>
   sentence.replace(
-    /\{(appName|email|newEmail|name|lifetime|secondFactor)\}/g,
+    /\{(appName|email|newEmail|name|lifetime|secondFactor|about|time|device)\}/g,
     (whole, name: keyof FilledIn) => (Object.hasOwn(values, name) ? values[name] : whole),
   );
 
 export const asText = (
   sentence: string,
-  { name = '', lifetime = '', ...rest }: MailValues,
-): string => fillIn(sentence, { ...rest, name, lifetime });
+  { name = '', lifetime = '', time = '', device = '', ...rest }: MailValues,
+): string => fillIn(sentence, { ...rest, name, lifetime, time, device });
 
 /** An address or a name keeps its own direction inside a sentence of the other one. */
 export function asHtml(sentence: string, values: MailValues): string {
@@ -31,5 +42,8 @@ export function asHtml(sentence: string, values: MailValues): string {
     name: name(values.name ?? ''),
     lifetime: escapeHtml(values.lifetime ?? ''),
     secondFactor: strong(values.secondFactor),
+    about: strong(values.about),
+    time: escapeHtml(values.time ?? ''),
+    device: strong(values.device ?? ''),
   });
 }

@@ -15,13 +15,26 @@ export type Letter = {
   readonly footer: string;
 };
 
+const buttonTo = ({ copyLink }: MailWords, button: string, link: string) => ({
+  button,
+  link,
+  copyLink,
+});
+
 export function writeLetter(words: MailWords, kind: MailKind, values: MailValues): Letter {
   const mail: NoticeWords | LinkWords = words.mails[kind];
   const { subject, preview, heading, body } = mail;
   const greeting = values.name === undefined ? words.greetingWithoutName : words.greeting;
   const opening = [greeting, ...body];
   const { footer } = words;
-  if (!('button' in mail) || values.link === undefined) {
+  if (!('button' in mail)) {
+    const circumstances = values.time === undefined ? [] : [words.time, words.device];
+    const action =
+      values.link === undefined ? undefined : buttonTo(words, words.reviewAccount, values.link);
+    const told = [...opening, ...circumstances];
+    return { subject, preview, heading, opening: told, action, closing: [], footer };
+  }
+  if (values.link === undefined) {
     return { subject, preview, heading, opening, action: undefined, closing: [], footer };
   }
   const lifetime = values.lifetime === undefined ? [] : [words.lifetime];
@@ -30,7 +43,7 @@ export function writeLetter(words: MailWords, kind: MailKind, values: MailValues
     preview,
     heading,
     opening,
-    action: { button: mail.button, link: values.link, copyLink: words.copyLink },
+    action: buttonTo(words, mail.button, values.link),
     closing: [...lifetime, ...mail.afterLink],
     footer,
   };

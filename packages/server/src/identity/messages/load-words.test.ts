@@ -44,7 +44,9 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', async (la
       expect.soft(sentence, place).toBe(sentence.trim());
       expect
         .soft(sentence, place)
-        .not.toMatch(/ {2}|\{(?!appName|email|newEmail|name|lifetime|secondFactor)/);
+        .not.toMatch(
+          / {2}|\{(?!appName|email|newEmail|name|lifetime|secondFactor|about|time|device)/,
+        );
     }
   });
 });

@@ -2,7 +2,19 @@ import type { MailKind } from '../outbox/outbox.ts';
 
 /** Kinds that only tell something and lead nowhere. */
 export type NoticeKind = MailKind &
-  ('passwordChanged' | 'signUpAttempt' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved');
+  (
+    | 'passwordChanged'
+    | 'passwordRemoved'
+    | 'signUpAttempt'
+    | 'recoveryCodeUsed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'providerLinked'
+    | 'providerUnlinked'
+    | 'phoneLinked'
+    | 'phoneUnlinked'
+    | 'accountDeleted'
+  );
 
 export type NoticeWords = {
   readonly subject: string;
@@ -19,7 +31,8 @@ export type LinkWords = NoticeWords & {
 
 /**
  * All mails in one language. Names in braces are filled in: {appName}, {email}, {newEmail}, {name},
- * {lifetime}, {secondFactor}. Nothing may depend on their gender, case, number or last letter.
+ * {lifetime}, {secondFactor}, {about}, {time}, {device}. Nothing may depend on their gender, case,
+ * number or last letter.
  */
 export type MailWords = {
   readonly greeting: string;
@@ -29,6 +42,12 @@ export type MailWords = {
   readonly footer: string;
   /** What stands for {secondFactor} where an app was given no name. */
   readonly authenticatorApp: string;
+  /** When something happened and by what, below what a notice tells. */
+  readonly time: string;
+  readonly device: string;
+  readonly unknownDevice: string;
+  /** The button to the account pages. */
+  readonly reviewAccount: string;
   readonly mails: {
     readonly [Kind in MailKind]: Kind extends NoticeKind ? NoticeWords : LinkWords;
   };

@@ -12,6 +12,7 @@ const mail = {
   displayName: 'Ada <3 "Bob"',
   link,
   lifetime: 3_600_000,
+  createdAt: 0,
 } as const;
 
 const render = (override: OperatorTemplate, changes: { displayName?: null; link?: null } = {}) =>

@@ -97,6 +97,9 @@ const escaped = (values: MailValues, link: (link: string) => string): MailValues
   secondFactor: escapeHtml(values.secondFactor),
   link: values.link && link(values.link),
   lifetime: values.lifetime,
+  about: escapeHtml(values.about),
+  time: values.time,
+  device: values.device && escapeHtml(values.device),
 });
 
 /**

@@ -14,12 +14,19 @@ const kinds: Readonly<Record<MailKind, Pick<OutgoingMail, 'link' | 'newEmail' | 
   signIn: { link, newEmail: null, lifetime: 600_000 },
   verifyAndChangeEmail: { link, newEmail: 'new@example.org', lifetime: 86_400_000 },
   recoverEmail: { link, newEmail: 'new@example.org', lifetime: 604_800_000 },
+  emailRemoved: { link, newEmail: null, lifetime: 604_800_000 },
   revertSecondFactorAddition: { link, newEmail: null, lifetime: 604_800_000 },
   revertSecondFactorRemoval: { link, newEmail: null, lifetime: 604_800_000 },
   recoveryCodeUsed: { link: null, newEmail: null, lifetime: null },
   passkeyAdded: { link: null, newEmail: null, lifetime: null },
   passkeyRemoved: { link: null, newEmail: null, lifetime: null },
   passwordChanged: { link: null, newEmail: null, lifetime: null },
+  passwordRemoved: { link: null, newEmail: null, lifetime: null },
+  providerLinked: { link: null, newEmail: null, lifetime: null },
+  providerUnlinked: { link: null, newEmail: null, lifetime: null },
+  phoneLinked: { link: null, newEmail: null, lifetime: null },
+  phoneUnlinked: { link: null, newEmail: null, lifetime: null },
+  accountDeleted: { link: null, newEmail: null, lifetime: null },
   signUpAttempt: { link: null, newEmail: null, lifetime: null },
 };
 const everyKind = Object.keys(kinds) as MailKind[];
@@ -212,10 +219,54 @@ describe('every other value is harmless too', () => {
   });
 });
 
-test('a notice has no button, whatever it was queued with', async () => {
-  const { text, html } = await render('passwordChanged', 'en', { link });
-  expect(html).not.toContain('href');
-  expect(text).not.toContain('https:');
+test('a notice leads to the account pages where there are any, and nowhere else', async () => {
+  const without = await render('passwordChanged');
+  expect(without.html).not.toContain('href');
+  expect(without.text).not.toContain('https:');
+  const page = 'https://id.example/account';
+  const { text, html } = await render('passwordChanged', 'en', { link: page });
+  expect(html).toContain(`href="${page}"`);
+  expect(text).toContain(`Review your account\n${page}\n`);
+});
+
+describe('a notice says when and by what it happened', () => {
+  const createdAt = Date.UTC(2026, 10, 16, 9, 5);
+  const userAgent =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+  test.each(languages)('in %s', async (language) => {
+    const mail = await render('providerLinked', language, {
+      createdAt,
+      userAgent,
+      about: 'google.com',
+    });
+    for (const part of [/2026|۲۰۲۶/, /UTC/, /Firefox, Windows/, /Google/]) {
+      expect(mail.text).toMatch(part);
+      expect(mail.html).toMatch(part);
+    }
+    expect(mail.subject).toContain('Google');
+  });
+
+  test('in the names that people know, never in the words of whoever did it', async () => {
+    const { text } = await render('passkeyAdded', 'en', {
+      createdAt,
+      userAgent: 'Your bank, call +1 650 555 0100 (https://evil.example)',
+    });
+    expect(text).toContain('Device: unknown');
+    expect(text).not.toContain('evil');
+  });
+
+  test('without a device where an operator did it', async () => {
+    const { text } = await render('providerUnlinked', 'en', { userAgent: null });
+    expect(text).not.toContain('Device');
+    expect(text).not.toContain('UTC');
+  });
+
+  test('and hides most of a number', async () => {
+    const { text } = await render('phoneLinked', 'en', { userAgent, about: '+4915112345678' });
+    expect(text).toContain('+*********5678');
+    expect(text).not.toContain('4915');
+  });
 });
 
 describe('a mail about a second factor names it', () => {

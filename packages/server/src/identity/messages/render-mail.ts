@@ -19,7 +19,7 @@ export async function renderMail(
 ): Promise<RenderedMail> {
   const { appName, language, override } = options;
   const words = await loadWords(language);
-  const values = mailValues(mail, appName, language, words.authenticatorApp);
+  const values = mailValues(mail, appName, language, words);
   const letter = writeLetter(words, mail.kind, values);
   const standard: RenderedMail = {
     subject: asText(letter.subject, values),

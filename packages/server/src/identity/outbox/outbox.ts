@@ -1,4 +1,5 @@
 import type { Change } from '../change.ts';
+import type { SendRule } from '../limits/guess-budgets.ts';
 import type { AccountEvent } from '../webhooks/account-event.ts';
 
 export type MailKind =
@@ -7,12 +8,19 @@ export type MailKind =
   | 'signIn'
   | 'verifyAndChangeEmail'
   | 'recoverEmail'
+  | 'emailRemoved'
   | 'revertSecondFactorAddition'
   | 'revertSecondFactorRemoval'
   | 'recoveryCodeUsed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'passwordChanged'
+  | 'passwordRemoved'
+  | 'providerLinked'
+  | 'providerUnlinked'
+  | 'phoneLinked'
+  | 'phoneUnlinked'
+  | 'accountDeleted'
   | 'signUpAttempt';
 
 /** A mail to be sent: what it says, not yet in words. */
@@ -27,6 +35,10 @@ export type OutgoingMail = {
   readonly displayName: string | null;
   /** The factor a mail is about: a number, or the name of an app, which may be empty. */
   readonly secondFactor?: string | null;
+  /** What a notice is about: the id of a provider, a number, the name of a passkey. */
+  readonly about?: string | null;
+  /** The device of whoever did it. */
+  readonly userAgent?: string | null;
   readonly link: string | null;
   readonly lifetime: number | null;
   readonly createdAt: number;
@@ -49,9 +61,13 @@ export type OutgoingSms = {
   readonly expiresAt: number;
 };
 
+export type MailBudget = { readonly recipient: string; readonly rule: SendRule };
+
 export type Outbox = {
   /** Part of the commit that makes the mail's code: there is never one without the other. */
   enqueue(mail: OutgoingMail): Change;
+  /** The same for a mail that is left out once its recipient has had enough; the commit never is. */
+  enqueueWithin(mail: OutgoingMail, budget: MailBudget): readonly Change[];
   /** The same write for a mail that must not be sent, so that its absence cannot be timed. */
   enqueueNothing(mail: OutgoingMail): Change;
   enqueueSms(sms: OutgoingSms): Change;

@@ -102,7 +102,7 @@ async function enrol(
     // Nothing of the account changes but its version: two at once cannot both be the twentieth.
     ...identity.accounts.edit(account, {}),
     ...session.changes,
-    ...notice(identity, caller, 'passkeyAdded', account),
+    ...notice(identity, caller, 'passkeyAdded', account, passkey.name),
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'passkey')),
   ]);
   if (refusal === 'challenge-spent') throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');

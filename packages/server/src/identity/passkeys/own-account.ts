@@ -1,5 +1,6 @@
 import { passkeyLimits } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
+import { isGuest } from '../accounts/guest.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
@@ -36,7 +37,11 @@ export async function mayEnrol(
   const signedIn = await readOwnToken(identity, caller, idToken);
   const { account } = signedIn;
   const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
-  if (signedIn.signInProvider === 'anonymous') throw new Refused('OPERATION_NOT_ALLOWED');
+  if (isGuest(account)) throw new Refused('OPERATION_NOT_ALLOWED');
+  // Otherwise whoever made the account with a stranger's address would keep a key to it.
+  if (account.email !== null && !account.emailVerified) {
+    throw new Refused('UNVERIFIED_EMAIL', 'Need to verify email first before adding a passkey.');
+  }
   requireRecentSignIn(identity, signedIn);
   if (passkeys.length >= passkeyLimits.passkeys) throw new Refused('PASSKEY_LIMIT_EXCEEDED');
   return { account, passkeys };

@@ -6,8 +6,10 @@ import {
 } from '@latchkey/protocol';
 import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { endOfGuest } from '../accounts/end-of-guest.ts';
 import { isGuest } from '../accounts/guest.ts';
 import { newAccount } from '../accounts/new-account.ts';
+import { notice } from '../accounts/notices.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
@@ -40,6 +42,7 @@ function enterNew(identity: Identity, caller: Caller, phoneNumber: string): Entr
   const account = newAccount(identity, caller.tenant, {
     phoneNumber,
     phoneUsedAt: identity.now(),
+    phoneLinkedAt: identity.now(),
   });
   return {
     account,
@@ -72,7 +75,9 @@ function link(identity: Identity, caller: Caller, account: Account, phoneNumber:
   const edit: AccountEdit = {
     phoneNumber,
     phoneUsedAt: now,
+    ...(account.phoneNumber === phoneNumber ? {} : { phoneLinkedAt: now }),
     lastLoginAt: now,
+    ...endOfGuest(identity, account),
     // Whoever came in by the old number may not be the owner any more.
     ...(replaces ? { validSince: endOfEarlierSignIns(now, account) } : {}),
   };
@@ -81,6 +86,7 @@ function link(identity: Identity, caller: Caller, account: Account, phoneNumber:
     changes: (added) => [
       ...identity.accounts.edit(account, { ...edit, ...added }),
       identity.sessions.revokeAll(account.tenant, account.id, now),
+      ...notice(identity, caller, 'phoneLinked', account, phoneNumber),
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'phone')),
     ],
     isNewUser: false,

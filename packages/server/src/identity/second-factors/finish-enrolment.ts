@@ -5,7 +5,6 @@ import { checkDisplayName } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
-import { issueCode } from '../codes/issue-code.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
@@ -17,6 +16,7 @@ import { continueSignIn, finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import { type Enroller, mayEnrol, refuseTakenNumber } from './enrolment-rules.ts';
 import type { SecondFactorRecord } from './second-factor.ts';
+import { tellHowToUndo } from './tell-how-to-undo.ts';
 import { acceptedStep } from './totp.ts';
 import { offeredSecret, openSecret, sealSecret } from './totp-secret.ts';
 
@@ -94,13 +94,6 @@ async function enrol(
     secondFactors: [...account.secondFactors, factor],
     validSince: endOfEarlierSignIns(now, account),
   };
-  const wayBack = issueCode(identity, caller, settings, {
-    purpose: 'REVERT_SECOND_FACTOR_ADDITION',
-    accountId: account.id,
-    displayName: account.displayName,
-    email: account.email,
-    secondFactor: { ...factor, sealedSecret: null },
-  });
   const entrant = { ...account, ...edit };
   const signIn = {
     signInProvider,
@@ -114,8 +107,10 @@ async function enrol(
     ...proof.changes,
     ...identity.accounts.edit(account, { ...edit, ...session.edit }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
-    ...wayBack.changes,
-    identity.outbox.enqueue(wayBack.mail),
+    ...(await tellHowToUndo(identity, caller, settings, account, {
+      purpose: 'REVERT_SECOND_FACTOR_ADDITION',
+      secondFactor: { ...factor, sealedSecret: null },
+    })),
     ...session.changes,
     identity.audit.record(auditEvent(caller, now, 'second_factor_added', account.id, factor.kind)),
   ]);

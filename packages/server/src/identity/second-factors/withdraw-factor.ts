@@ -1,38 +1,17 @@
 import type { withdrawMfa as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
-import type { Account, AccountRefusal } from '../accounts/account.ts';
+import type { AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import type { Change } from '../change.ts';
-import { issueCode } from '../codes/issue-code.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { openSession } from '../sessions/open-session.ts';
 import type { SecondFactor } from '../sessions/session.ts';
-import type { Settings } from '../settings/settings.ts';
 import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import type { SecondFactorRecord } from './second-factor.ts';
+import { tellHowToUndo } from './tell-how-to-undo.ts';
 
 type Reply = ReplyOf<typeof operation>;
-
-/** Whoever removes a factor in a stolen session is undone by the mail that tells of it. */
-function wayBack(
-  identity: Identity,
-  caller: Caller,
-  settings: Settings,
-  account: Account,
-  secondFactor: SecondFactorRecord,
-): readonly Change[] {
-  if (account.email === null) return [];
-  const { changes, mail } = issueCode(identity, caller, settings, {
-    purpose: 'REVERT_SECOND_FACTOR_REMOVAL',
-    accountId: account.id,
-    displayName: account.displayName,
-    email: account.email,
-    secondFactor,
-  });
-  return [...changes, identity.outbox.enqueue(mail)];
-}
 
 /** What the sign-in that goes on was made with, as long as the account still asks for such a thing. */
 const stillShown = (
@@ -76,7 +55,10 @@ async function withdraw(
     await identity.commit<AccountRefusal>([
       ...identity.accounts.edit(account, edit),
       identity.sessions.revokeAll(account.tenant, account.id, now),
-      ...wayBack(identity, caller, settings, account, removed),
+      ...(await tellHowToUndo(identity, caller, settings, account, {
+        purpose: 'REVERT_SECOND_FACTOR_REMOVAL',
+        secondFactor: removed,
+      })),
       ...session.changes,
       identity.audit.record(
         auditEvent(caller, now, 'second_factor_removed', account.id, removed.kind),

@@ -25,9 +25,13 @@ export type IssuedTokens = {
   readonly expiresIn: string;
 };
 
-/** The change that comes with a sign-in may have ended all earlier ones a moment from now. */
+/**
+ * The change that comes with a sign-in may have ended all earlier ones a moment from now; and where a
+ * clock was wrong, or an operator wrote it so, later than that. A sign-in counts from there: nobody
+ * gets tokens that are worth nothing.
+ */
 export const authTimeOf = ({ validSince }: Pick<Account, 'validSince'>, now: number): number =>
-  Math.min(Math.max(seconds(now), validSince), seconds(now) + tokenLimits.clockSkewSeconds);
+  Math.max(seconds(now), validSince);
 
 /**
  * A new session, as changes for the commit that makes the sign-in true, and the tokens to hand out

@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { readIdToken } from '../tokens/id-token.ts';
-import { isOver } from './refresh.ts';
+import { isOver } from './is-over.ts';
 import { readRefreshToken } from './refresh-token.ts';
 
 /** Nobody looks through more, and nobody signs in that often. */
@@ -60,7 +60,7 @@ export async function listSessions(
   };
 }
 
-/** Refreshing ends at once; an ID token that is already out lives out its hour. */
+/** Nothing of ours takes the session's ID token any more; who verifies tokens alone, for its hour. */
 export async function revokeSessions(
   identity: Identity,
   caller: Caller,

@@ -12,6 +12,7 @@ import { addressRules } from '../limits/address-limits.ts';
 import { takeFrom } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
 import { isOpenTenant } from '../tenants/open-tenant.ts';
+import { isOver } from './is-over.ts';
 import { issueTokens } from './open-session.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { Session } from './session.ts';
@@ -35,15 +36,6 @@ function isForgiven(session: Session, generation: number, now: number): boolean 
   return (
     (within(session.rotatedAt) && generation >= session.generation - 2) ||
     (within(session.burstSince) && generation >= session.burstFrom)
-  );
-}
-
-export function isOver(session: Session, account: Account, now: number): boolean {
-  return (
-    session.revokedAt !== null ||
-    session.expiresAt <= now ||
-    session.lastUsedAt + sessionLimits.idle <= now ||
-    session.authTime < account.validSince
   );
 }
 

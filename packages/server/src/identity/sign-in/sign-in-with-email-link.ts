@@ -15,14 +15,14 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Code } from '../codes/code.ts';
-import { openCode, retireCodes } from '../codes/open-code.ts';
+import { openCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
-import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
@@ -91,27 +91,18 @@ function enterNew(identity: Identity, caller: Caller, settings: Settings, email:
 }
 
 function enterExisting(identity: Identity, settings: Settings, account: Account): Entry {
-  const now = identity.now();
-  const first = firstProof(account);
-  const ownerArrives = Object.keys(first).length > 0;
-  const entered = !isAskedForSecondFactor(settings, { ...account, ...first });
+  const first = firstProof(identity, account);
+  const entered = !isAskedForSecondFactor(settings, account);
   const edit: AccountEdit = {
-    ...first,
+    ...first.edit,
     ...proved,
-    ...(entered ? { lastLoginAt: now } : {}),
-    ...(ownerArrives ? { validSince: endOfEarlierSignIns(now, account) } : {}),
+    ...(entered ? { lastLoginAt: identity.now() } : {}),
   };
   return {
     account: { ...account, ...edit },
     changes: (added) => [
       ...identity.accounts.edit(account, { ...edit, ...added }),
-      ...(ownerArrives
-        ? [
-            identity.sessions.revokeAll(account.tenant, account.id, now),
-            identity.passkeys.removeAll(account.tenant, account.id),
-            ...retireCodes(identity, account),
-          ]
-        : []),
+      ...first.changes,
     ],
     isNewUser: false,
     isNew: false,

@@ -1,8 +1,10 @@
 import { tokenLimits } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
+import { isGuest } from '../accounts/guest.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
+import { isOver } from '../sessions/is-over.ts';
 import type { SecondFactor, Session } from '../sessions/session.ts';
 import { storedClaims } from './claims.ts';
 
@@ -27,7 +29,13 @@ export const enrolmentAudience = (project: string) => `${project}/enrolment`;
 
 export type TokenSession = Pick<
   Session,
-  'authTime' | 'signInProvider' | 'secondFactor' | 'claims' | 'signInAttributes' | 'enrolmentOnly'
+  | 'id'
+  | 'authTime'
+  | 'signInProvider'
+  | 'secondFactor'
+  | 'claims'
+  | 'signInAttributes'
+  | 'enrolmentOnly'
 >;
 
 /** Every subject the account can be known by, as verifiers read it under `firebase.identities`. */
@@ -68,6 +76,7 @@ export function idTokenClaims(
     firebase: {
       identities: identitiesOf(account),
       sign_in_provider: session.signInProvider,
+      session_id: session.id,
       ...(session.secondFactor === null
         ? {}
         : {
@@ -84,7 +93,8 @@ export function idTokenClaims(
 
 export type SignedIn = {
   readonly account: Account;
-  readonly authTime: number;
+  /** Nothing for tokens of a release whose tokens did not name it. */
+  readonly session: Session | null;
   readonly signInProvider: string;
   readonly secondFactor: SecondFactor | null;
   /** The account has second factors, and this sign-in was made without one. */
@@ -95,6 +105,7 @@ export type SignedIn = {
 };
 
 type FirebaseClaim = {
+  readonly session_id?: unknown;
   readonly sign_in_provider?: unknown;
   readonly sign_in_second_factor?: unknown;
   readonly second_factor_identifier?: unknown;
@@ -111,8 +122,29 @@ function secondFactorOf(firebase: FirebaseClaim | undefined): SecondFactor | nul
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 /**
+ * The session that a token was made in has to live: signing out, here or from another device, ends
+ * what the token could still do within its hour. Tokens of before name no session.
+ */
+async function liveSession(
+  identity: Identity,
+  account: Account,
+  sessionId: unknown,
+): Promise<Session | null> {
+  if (typeof sessionId !== 'string') return null;
+  const session = await identity.sessions.find(account.tenant, sessionId);
+  if (
+    session === undefined ||
+    session.accountId !== account.id ||
+    isOver(session, account, identity.now())
+  ) {
+    throw new Refused('TOKEN_EXPIRED');
+  }
+  return session;
+}
+
+/**
  * Who an ID token speaks for, judged now: a token of an account that was disabled, deleted or
- * revoked a moment ago is refused although its signature is good.
+ * revoked a moment ago, or of a session that was, is refused although its signature is good.
  */
 export async function readIdToken(
   identity: Identity,
@@ -137,8 +169,7 @@ export async function readIdToken(
     !isWholeNumber(iat) ||
     !isWholeNumber(exp) ||
     !isWholeNumber(authTime) ||
-    iat > now + tokenLimits.clockSkewSeconds ||
-    authTime > now + tokenLimits.clockSkewSeconds
+    iat > now + tokenLimits.clockSkewSeconds
   ) {
     throw new Refused('INVALID_ID_TOKEN');
   }
@@ -146,10 +177,14 @@ export async function readIdToken(
 
   const account = await identity.accounts.byId(caller.tenant, sub);
   if (account === undefined) throw new Refused('USER_NOT_FOUND');
+  if (authTime > Math.max(now + tokenLimits.clockSkewSeconds, account.validSince)) {
+    throw new Refused('INVALID_ID_TOKEN');
+  }
   if (exp + tokenLimits.clockSkewSeconds <= now || authTime < account.validSince) {
     throw new Refused('TOKEN_EXPIRED');
   }
   if (account.disabled) throw new Refused('USER_DISABLED');
+  const session = await liveSession(identity, account, firebase?.session_id);
   caller.recognize?.(account);
   const { secondFactors } = await identity.settings.current(caller.tenant);
   const secondFactor = secondFactorOf(firebase);
@@ -157,7 +192,7 @@ export async function readIdToken(
     secondFactors.state !== 'OFF' && account.secondFactors.length > 0 && secondFactor === null;
   return {
     account,
-    authTime,
+    session,
     signInProvider: provider,
     secondFactor,
     lacksSecondFactor,
@@ -168,12 +203,17 @@ export async function readIdToken(
 
 /**
  * A stolen session must not be enough to take the account over: the owner was here just now, with
- * everything it takes to sign in.
+ * everything it takes to sign in. A guest cannot come again, so the session is all there is to ask
+ * for; whether somebody is one, the account says and not the token, which may be older.
  */
 export function requireRecentSignIn(identity: Identity, signedIn: SignedIn): void {
-  if (signedIn.lacksSecondFactor) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  if (signedIn.signInProvider === 'anonymous') return;
-  if (seconds(identity.now()) - signedIn.authTime > tokenLimits.recentSignInSeconds) {
+  const { account, lacksSecondFactor, session } = signedIn;
+  if (isGuest(account)) return;
+  // By when it was opened: the time a token names can be ahead of the clock.
+  const age = session === null ? Number.POSITIVE_INFINITY : identity.now() - session.createdAt;
+  const isRecent =
+    age <= tokenLimits.recentSignInSeconds * 1000 && age >= -tokenLimits.clockSkewSeconds * 1000;
+  if (lacksSecondFactor || !isRecent) {
     throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
 }

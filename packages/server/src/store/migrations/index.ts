@@ -8,6 +8,7 @@ import { operatorRoles } from './0006-operator-roles.ts';
 import { tenants } from './0007-tenants.ts';
 import { federation } from './0008-federation.ts';
 import { saml } from './0009-saml.ts';
+import { waysIn } from './0010-ways-in.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   tenants,
   federation,
   saml,
+  waysIn,
 ];

@@ -8,6 +8,10 @@ export const de: MailWords = {
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie bitte diesen Link in Ihren Browser:',
   footer: 'Diese E-Mail wurde von {appName} gesendet.',
   authenticatorApp: 'eine Authenticator-App',
+  time: 'Zeitpunkt: {time}',
+  device: 'Gerät: {device}',
+  unknownDevice: 'unbekannt',
+  reviewAccount: 'Konto überprüfen',
   mails: {
     resetPassword: {
       subject: 'Setzen Sie Ihr Passwort für {appName} zurück',
@@ -69,6 +73,59 @@ export const de: MailWords = {
       button: 'Änderung rückgängig machen',
       afterLink: [
         'Wenn Sie Ihre alte Adresse zurückhaben, setzen Sie bitte Ihr Passwort zurück: Möglicherweise hatte jemand anderes Zugriff auf Ihr Konto.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Ihre E-Mail-Adresse wurde aus Ihrem Konto bei {appName} entfernt',
+      preview: 'Das waren Sie nicht? Sie können die Änderung rückgängig machen.',
+      heading: 'Ihre E-Mail-Adresse wurde entfernt',
+      body: [
+        'die E-Mail-Adresse {email} wurde aus Ihrem Konto bei {appName} entfernt.',
+        'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, öffnen Sie den folgenden Link, um Ihre Adresse zurückzubekommen. Alle, die angemeldet sind, werden abgemeldet.',
+      ],
+      button: 'Änderung rückgängig machen',
+      afterLink: [
+        'Wählen Sie danach bitte ein neues Passwort: Möglicherweise hatte jemand anderes Zugriff auf Ihr Konto.',
+      ],
+    },
+    providerLinked: {
+      subject: '{about} wurde mit Ihrem Konto bei {appName} verknüpft',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Ein Konto wurde verknüpft',
+      body: [
+        'ab jetzt können Sie sich mit {about} bei Ihrem Konto {email} bei {appName} anmelden.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück. Dadurch wird auch {about} wieder getrennt.',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} wurde von Ihrem Konto bei {appName} getrennt',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Ein Konto wurde getrennt',
+      body: [
+        'mit {about} können Sie sich nicht mehr bei Ihrem Konto {email} bei {appName} anmelden.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Ihrem Konto bei {appName} wurde eine Telefonnummer hinzugefügt',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Eine Telefonnummer wurde hinzugefügt',
+      body: [
+        'ab jetzt können Sie sich mit dieser Telefonnummer bei Ihrem Konto {email} bei {appName} anmelden: {about}.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück. Dadurch wird auch die Telefonnummer wieder entfernt.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Eine Telefonnummer wurde aus Ihrem Konto bei {appName} entfernt',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Eine Telefonnummer wurde entfernt',
+      body: [
+        'mit dieser Telefonnummer können Sie sich nicht mehr bei Ihrem Konto {email} bei {appName} anmelden: {about}.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück.',
       ],
     },
     passkeyAdded: {
@@ -135,6 +192,25 @@ export const de: MailWords = {
         'das Passwort Ihres Kontos {email} bei {appName} wurde geändert.',
         'Wenn Sie das waren, müssen Sie nichts tun.',
         'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Das Passwort Ihres Kontos bei {appName} wurde entfernt',
+      preview: 'Das waren Sie nicht? Das können Sie jetzt tun.',
+      heading: 'Ihr Passwort wurde entfernt',
+      body: [
+        'das Passwort Ihres Kontos {email} bei {appName} wurde entfernt. Mit ihm lässt sich das Konto nicht mehr öffnen.',
+        'Wenn Sie das waren, müssen Sie nichts tun.',
+        'Wenn nicht, hat möglicherweise jemand anderes Zugriff auf Ihr Konto. Gehen Sie zur Anmeldeseite von {appName} und setzen Sie Ihr Passwort sofort zurück.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Ihr Konto bei {appName} wurde gelöscht',
+      preview: 'Das Konto {email} gibt es nicht mehr.',
+      heading: 'Ihr Konto wurde gelöscht',
+      body: [
+        'Ihr Konto {email} bei {appName} wurde gelöscht. Es lässt sich nicht wiederherstellen.',
+        'Wenn Sie das nicht waren, hatte jemand anderes Zugriff auf Ihr Konto. Sie können sich mit derselben Adresse erneut registrieren.',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const en: MailWords = {
   copyLink: 'If the button doesn’t work, copy this link into your browser:',
   footer: 'This email was sent by {appName}.',
   authenticatorApp: 'an authenticator app',
+  time: 'Time: {time}',
+  device: 'Device: {device}',
+  unknownDevice: 'unknown',
+  reviewAccount: 'Review your account',
   mails: {
     resetPassword: {
       subject: 'Reset your {appName} password',
@@ -64,6 +68,59 @@ export const en: MailWords = {
       button: 'Undo the change',
       afterLink: [
         'Once you have your old address back, please reset your password: someone else may have had access to your account.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Your email address was removed from your {appName} account',
+      preview: 'Not you? You can undo the change.',
+      heading: 'Your email address was removed',
+      body: [
+        'The email address {email} was removed from your {appName} account.',
+        'If this was you, there is nothing to do. If it wasn’t you, open the link below to get your address back. Everyone who is signed in will be signed out.',
+      ],
+      button: 'Undo the change',
+      afterLink: [
+        'After that, please choose a new password: someone else may have had access to your account.',
+      ],
+    },
+    providerLinked: {
+      subject: '{about} was connected to your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'An account was connected',
+      body: [
+        'You can now sign in to your {appName} account {email} with {about}.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away. That also disconnects {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} was disconnected from your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'An account was disconnected',
+      body: [
+        '{about} no longer signs you in to your {appName} account {email}.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'A phone number was added to your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'A phone number was added',
+      body: [
+        'You can now sign in to your {appName} account {email} with this phone number: {about}.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away. That also removes the phone number.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'A phone number was removed from your {appName} account',
+      preview: 'Not you? Here is what to do.',
+      heading: 'A phone number was removed',
+      body: [
+        'This phone number no longer signs you in to your {appName} account {email}: {about}.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away.',
       ],
     },
     passkeyAdded: {
@@ -130,6 +187,25 @@ export const en: MailWords = {
         'The password of your {appName} account {email} was changed.',
         'If this was you, there is nothing to do.',
         'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'The password of your {appName} account was removed',
+      preview: 'Not you? Here is what to do.',
+      heading: 'Your password was removed',
+      body: [
+        'The password of your {appName} account {email} was removed. It no longer opens the account.',
+        'If this was you, there is nothing to do.',
+        'If it wasn’t you, someone else may have access to your account. Go to the {appName} sign-in page and reset your password right away.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Your {appName} account was deleted',
+      preview: 'The account {email} no longer exists.',
+      heading: 'Your account was deleted',
+      body: [
+        'Your {appName} account {email} was deleted. It cannot be brought back.',
+        'If this wasn’t you, someone else had access to your account. You can sign up again with the same address.',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const es: MailWords = {
   copyLink: 'Si el botón no funciona, copia este enlace en tu navegador:',
   footer: '{appName} ha enviado este correo.',
   authenticatorApp: 'una aplicación de autenticación',
+  time: 'Fecha y hora: {time}',
+  device: 'Dispositivo: {device}',
+  unknownDevice: 'desconocido',
+  reviewAccount: 'Revisar tu cuenta',
   mails: {
     resetPassword: {
       subject: 'Restablece tu contraseña de {appName}',
@@ -66,6 +70,59 @@ export const es: MailWords = {
       button: 'Deshacer el cambio',
       afterLink: [
         'Cuando hayas recuperado tu dirección, restablece tu contraseña: puede que otra persona haya tenido acceso a tu cuenta.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Se ha quitado tu correo electrónico de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Puedes deshacer el cambio.',
+      heading: 'Se ha quitado tu correo electrónico',
+      body: [
+        'Se ha quitado el correo electrónico {email} de tu cuenta de {appName}.',
+        'Si has sido tú, no tienes que hacer nada. Si no, abre el siguiente enlace para recuperar tu dirección. Se cerrarán todas las sesiones abiertas.',
+      ],
+      button: 'Deshacer el cambio',
+      afterLink: [
+        'Después, elige una contraseña nueva: puede que otra persona haya tenido acceso a tu cuenta.',
+      ],
+    },
+    providerLinked: {
+      subject: 'Se ha vinculado {about} a tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha vinculado una cuenta',
+      body: [
+        'Ahora puedes iniciar sesión en tu cuenta de {appName} {email} con {about}.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes. Así también se desvinculará {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Se ha desvinculado {about} de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha desvinculado una cuenta',
+      body: [
+        'Ya no puedes iniciar sesión en tu cuenta de {appName} {email} con {about}.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Se ha añadido un número de teléfono a tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha añadido un número de teléfono',
+      body: [
+        'Ahora puedes iniciar sesión en tu cuenta de {appName} {email} con este número de teléfono: {about}.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes. Así también se quitará el número de teléfono.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Se ha quitado un número de teléfono de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha quitado un número de teléfono',
+      body: [
+        'Ya no puedes iniciar sesión en tu cuenta de {appName} {email} con este número de teléfono: {about}.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes.',
       ],
     },
     passkeyAdded: {
@@ -132,6 +189,25 @@ export const es: MailWords = {
         'Se ha cambiado la contraseña de tu cuenta de {appName} {email}.',
         'Si has sido tú, no tienes que hacer nada.',
         'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Se ha quitado la contraseña de tu cuenta de {appName}',
+      preview: '¿No has sido tú? Esto es lo que puedes hacer.',
+      heading: 'Se ha quitado tu contraseña',
+      body: [
+        'Se ha quitado la contraseña de tu cuenta de {appName} {email}. Con ella ya no se puede entrar en la cuenta.',
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no, puede que otra persona tenga acceso a tu cuenta. Ve a la página de inicio de sesión de {appName} y restablece tu contraseña cuanto antes.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Se ha eliminado tu cuenta de {appName}',
+      preview: 'La cuenta {email} ya no existe.',
+      heading: 'Se ha eliminado tu cuenta',
+      body: [
+        'Se ha eliminado tu cuenta de {appName} {email}. No se puede recuperar.',
+        'Si no has sido tú, otra persona ha tenido acceso a tu cuenta. Puedes volver a registrarte con la misma dirección.',
       ],
     },
     signUpAttempt: {

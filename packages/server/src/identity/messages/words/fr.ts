@@ -7,6 +7,10 @@ export const fr: MailWords = {
   copyLink: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
   footer: 'Cet e-mail a été envoyé par {appName}.',
   authenticatorApp: 'une application d’authentification',
+  time: 'Date et heure\u00a0: {time}',
+  device: 'Appareil\u00a0: {device}',
+  unknownDevice: 'inconnu',
+  reviewAccount: 'Vérifier votre compte',
   mails: {
     resetPassword: {
       subject: 'Réinitialisez votre mot de passe {appName}',
@@ -68,6 +72,59 @@ export const fr: MailWords = {
       button: 'Annuler la modification',
       afterLink: [
         'Une fois votre ancienne adresse rétablie, réinitialisez votre mot de passe\u00a0: quelqu’un d’autre a peut-être eu accès à votre compte.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Votre adresse e-mail a été supprimée de votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Vous pouvez annuler la modification.',
+      heading: 'Votre adresse e-mail a été supprimée',
+      body: [
+        'L’adresse e-mail {email} a été supprimée de votre compte {appName}.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, ouvrez le lien ci-dessous pour rétablir votre adresse. Toutes les personnes connectées seront déconnectées.',
+      ],
+      button: 'Annuler la modification',
+      afterLink: [
+        'Choisissez ensuite un nouveau mot de passe\u00a0: quelqu’un d’autre a peut-être eu accès à votre compte.',
+      ],
+    },
+    providerLinked: {
+      subject: 'Un compte {about} a été associé à votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Un compte a été associé',
+      body: [
+        'Vous pouvez désormais vous connecter à votre compte {appName} {email} avec {about}.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre. Cela dissociera aussi le compte {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Un compte {about} a été dissocié de votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Un compte a été dissocié',
+      body: [
+        'Vous ne pouvez plus vous connecter à votre compte {appName} {email} avec {about}.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Un numéro de téléphone a été ajouté à votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Un numéro de téléphone a été ajouté',
+      body: [
+        'Vous pouvez désormais vous connecter à votre compte {appName} {email} avec ce numéro de téléphone\u00a0: {about}.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre. Cela supprimera aussi le numéro de téléphone.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Un numéro de téléphone a été supprimé de votre compte {appName}',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Un numéro de téléphone a été supprimé',
+      body: [
+        'Vous ne pouvez plus vous connecter à votre compte {appName} {email} avec ce numéro de téléphone\u00a0: {about}.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
       ],
     },
     passkeyAdded: {
@@ -134,6 +191,25 @@ export const fr: MailWords = {
         'Le mot de passe de votre compte {appName} {email} a été modifié.',
         'Si c’était vous, vous n’avez rien à faire.',
         'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Le mot de passe de votre compte {appName} a été supprimé',
+      preview: 'Ce n’était pas vous\u00a0? Voici ce qu’il faut faire.',
+      heading: 'Votre mot de passe a été supprimé',
+      body: [
+        'Le mot de passe de votre compte {appName} {email} a été supprimé. Il ne permet plus d’ouvrir le compte.',
+        'Si c’était vous, vous n’avez rien à faire.',
+        'Sinon, quelqu’un d’autre a peut-être accès à votre compte. Rendez-vous sur la page de connexion {appName} et réinitialisez votre mot de passe sans attendre.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Votre compte {appName} a été supprimé',
+      preview: 'Le compte {email} n’existe plus.',
+      heading: 'Votre compte a été supprimé',
+      body: [
+        'Votre compte {appName} {email} a été supprimé. Il ne peut pas être rétabli.',
+        'Si ce n’était pas vous, quelqu’un d’autre a eu accès à votre compte. Vous pouvez vous réinscrire avec la même adresse.',
       ],
     },
     signUpAttempt: {

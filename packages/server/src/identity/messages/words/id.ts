@@ -7,6 +7,10 @@ export const id: MailWords = {
   copyLink: 'Jika tombol tidak berfungsi, salin tautan ini ke browser Anda:',
   footer: 'Email ini dikirim oleh {appName}.',
   authenticatorApp: 'aplikasi autentikator',
+  time: 'Waktu: {time}',
+  device: 'Perangkat: {device}',
+  unknownDevice: 'tidak dikenal',
+  reviewAccount: 'Tinjau akun Anda',
   mails: {
     resetPassword: {
       subject: 'Atur ulang kata sandi {appName} Anda',
@@ -68,6 +72,59 @@ export const id: MailWords = {
       button: 'Batalkan perubahan',
       afterLink: [
         'Setelah alamat lama Anda kembali, atur ulang kata sandi Anda: mungkin ada orang lain yang pernah mengakses akun Anda.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Alamat email Anda telah dihapus dari akun {appName} Anda',
+      preview: 'Bukan Anda? Perubahan ini dapat dibatalkan.',
+      heading: 'Alamat email Anda telah dihapus',
+      body: [
+        'Alamat email {email} telah dihapus dari akun {appName} Anda.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan. Jika bukan, buka tautan di bawah ini untuk mendapatkan kembali alamat Anda. Semua yang sedang masuk akan dikeluarkan.',
+      ],
+      button: 'Batalkan perubahan',
+      afterLink: [
+        'Setelah itu, pilih kata sandi baru: mungkin ada orang lain yang pernah mengakses akun Anda.',
+      ],
+    },
+    providerLinked: {
+      subject: '{about} dihubungkan ke akun {appName} Anda',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Sebuah akun dihubungkan',
+      body: [
+        'Sekarang Anda dapat masuk ke akun {appName} Anda, {email}, dengan {about}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda. Dengan begitu, hubungan dengan {about} juga akan diputuskan.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Hubungan {about} dengan akun {appName} Anda diputuskan',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Hubungan dengan sebuah akun diputuskan',
+      body: [
+        'Anda tidak dapat lagi masuk ke akun {appName} Anda, {email}, dengan {about}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Nomor telepon ditambahkan ke akun {appName} Anda',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Nomor telepon ditambahkan',
+      body: [
+        'Sekarang Anda dapat masuk ke akun {appName} Anda, {email}, dengan nomor telepon ini: {about}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda. Dengan begitu, nomor telepon itu juga akan dihapus.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Nomor telepon dihapus dari akun {appName} Anda',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Nomor telepon dihapus',
+      body: [
+        'Anda tidak dapat lagi masuk ke akun {appName} Anda, {email}, dengan nomor telepon ini: {about}.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
       ],
     },
     passkeyAdded: {
@@ -134,6 +191,25 @@ export const id: MailWords = {
         'Kata sandi akun {appName} Anda, {email}, telah diubah.',
         'Jika ini Anda, tidak ada yang perlu dilakukan.',
         'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Kata sandi akun {appName} Anda telah dihapus',
+      preview: 'Bukan Anda? Inilah yang perlu dilakukan.',
+      heading: 'Kata sandi Anda telah dihapus',
+      body: [
+        'Kata sandi akun {appName} Anda, {email}, telah dihapus. Akun tidak lagi dapat dibuka dengannya.',
+        'Jika ini Anda, tidak ada yang perlu dilakukan.',
+        'Jika bukan, mungkin ada orang lain yang dapat mengakses akun Anda. Buka halaman masuk {appName}, lalu segera atur ulang kata sandi Anda.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Akun {appName} Anda telah dihapus',
+      preview: 'Akun {email} sudah tidak ada.',
+      heading: 'Akun Anda telah dihapus',
+      body: [
+        'Akun {appName} Anda, {email}, telah dihapus. Akun ini tidak dapat dipulihkan.',
+        'Jika bukan Anda, berarti ada orang lain yang telah mengakses akun Anda. Anda dapat mendaftar lagi dengan alamat yang sama.',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const it: MailWords = {
   copyLink: 'Se il pulsante non funziona, copia questo link nel browser:',
   footer: 'Questa email è stata inviata da {appName}.',
   authenticatorApp: 'un’app di autenticazione',
+  time: 'Data e ora: {time}',
+  device: 'Dispositivo: {device}',
+  unknownDevice: 'sconosciuto',
+  reviewAccount: 'Controlla il tuo account',
   mails: {
     resetPassword: {
       subject: 'Reimposta la tua password di {appName}',
@@ -64,6 +68,59 @@ export const it: MailWords = {
       button: 'Annulla la modifica',
       afterLink: [
         'Una volta recuperato il vecchio indirizzo, reimposta la password: qualcun altro potrebbe aver avuto accesso al tuo account.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Il tuo indirizzo email è stato rimosso dal tuo account {appName}',
+      preview: 'La modifica non è tua? Puoi annullarla.',
+      heading: 'Il tuo indirizzo email è stato rimosso',
+      body: [
+        'l’indirizzo email {email} è stato rimosso dal tuo account {appName}.',
+        'Se la modifica è tua, non devi fare nulla. Altrimenti apri il link qui sotto per recuperare il tuo indirizzo. Tutti i dispositivi connessi verranno disconnessi.',
+      ],
+      button: 'Annulla la modifica',
+      afterLink: [
+        'Dopo, scegli una nuova password: qualcun altro potrebbe aver avuto accesso al tuo account.',
+      ],
+    },
+    providerLinked: {
+      subject: 'Un account {about} è stato collegato al tuo account {appName}',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'Un account è stato collegato',
+      body: [
+        'ora puoi accedere al tuo account {appName} {email} con {about}.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password. Così verrà scollegato anche l’account {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Un account {about} è stato scollegato dal tuo account {appName}',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'Un account è stato scollegato',
+      body: [
+        'non puoi più accedere al tuo account {appName} {email} con {about}.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Un numero di telefono è stato aggiunto al tuo account {appName}',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'Un numero di telefono è stato aggiunto',
+      body: [
+        'ora puoi accedere al tuo account {appName} {email} con questo numero di telefono: {about}.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password. Così verrà rimosso anche il numero di telefono.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Un numero di telefono è stato rimosso dal tuo account {appName}',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'Un numero di telefono è stato rimosso',
+      body: [
+        'non puoi più accedere al tuo account {appName} {email} con questo numero di telefono: {about}.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
       ],
     },
     passkeyAdded: {
@@ -130,6 +187,25 @@ export const it: MailWords = {
         'la password del tuo account {appName} {email} è stata cambiata.',
         'Se la modifica è tua, non devi fare nulla.',
         'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'La password del tuo account {appName} è stata rimossa',
+      preview: 'La modifica non è tua? Ecco cosa fare.',
+      heading: 'La tua password è stata rimossa',
+      body: [
+        'la password del tuo account {appName} {email} è stata rimossa. Con questa non si entra più nell’account.',
+        'Se la modifica è tua, non devi fare nulla.',
+        'Altrimenti qualcun altro potrebbe avere accesso al tuo account. Vai alla pagina di accesso di {appName} e reimposta subito la password.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Il tuo account {appName} è stato eliminato',
+      preview: 'L’account {email} non esiste più.',
+      heading: 'Il tuo account è stato eliminato',
+      body: [
+        'il tuo account {appName} {email} è stato eliminato. Non può essere recuperato.',
+        'Se non l’hai eliminato tu, qualcun altro ha avuto accesso al tuo account. Puoi registrarti di nuovo con lo stesso indirizzo.',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const nl: MailWords = {
   copyLink: 'Werkt de knop niet? Kopieer dan deze link naar je browser:',
   footer: 'Deze e-mail is verstuurd door {appName}.',
   authenticatorApp: 'een authenticator-app',
+  time: 'Tijdstip: {time}',
+  device: 'Apparaat: {device}',
+  unknownDevice: 'onbekend',
+  reviewAccount: 'Account controleren',
   mails: {
     resetPassword: {
       subject: 'Stel je wachtwoord voor {appName} opnieuw in',
@@ -66,6 +70,59 @@ export const nl: MailWords = {
       button: 'Wijziging ongedaan maken',
       afterLink: [
         'Heb je je oude adres terug, stel dan ook je wachtwoord opnieuw in: misschien had iemand anders toegang tot je account.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Je e-mailadres is verwijderd uit je account bij {appName}',
+      preview: 'Was jij dit niet? Je kunt de wijziging ongedaan maken.',
+      heading: 'Je e-mailadres is verwijderd',
+      body: [
+        'Het e-mailadres {email} is verwijderd uit je account bij {appName}.',
+        'Was jij dit? Dan hoef je niets te doen. Zo niet, open dan de link hieronder om je adres terug te krijgen. Iedereen die is ingelogd, wordt uitgelogd.',
+      ],
+      button: 'Wijziging ongedaan maken',
+      afterLink: [
+        'Kies daarna een nieuw wachtwoord: misschien had iemand anders toegang tot je account.',
+      ],
+    },
+    providerLinked: {
+      subject: '{about} is gekoppeld aan je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een account gekoppeld',
+      body: [
+        'Je kunt nu met {about} inloggen op je account {email} bij {appName}.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in. Daarmee wordt ook {about} ontkoppeld.',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} is ontkoppeld van je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een account ontkoppeld',
+      body: [
+        'Met {about} kun je niet meer inloggen op je account {email} bij {appName}.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Er is een telefoonnummer toegevoegd aan je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een telefoonnummer toegevoegd',
+      body: [
+        'Je kunt nu met dit telefoonnummer inloggen op je account {email} bij {appName}: {about}.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in. Daarmee wordt ook het telefoonnummer verwijderd.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Er is een telefoonnummer verwijderd uit je account bij {appName}',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Er is een telefoonnummer verwijderd',
+      body: [
+        'Met dit telefoonnummer kun je niet meer inloggen op je account {email} bij {appName}: {about}.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
       ],
     },
     passkeyAdded: {
@@ -132,6 +189,25 @@ export const nl: MailWords = {
         'Het wachtwoord van je account {email} bij {appName} is gewijzigd.',
         'Was jij dit? Dan hoef je niets te doen.',
         'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Het wachtwoord van je account bij {appName} is verwijderd',
+      preview: 'Was jij dit niet? Dit kun je doen.',
+      heading: 'Je wachtwoord is verwijderd',
+      body: [
+        'Het wachtwoord van je account {email} bij {appName} is verwijderd. Daarmee kan niemand meer inloggen.',
+        'Was jij dit? Dan hoef je niets te doen.',
+        'Zo niet, dan heeft misschien iemand anders toegang tot je account. Ga naar de inlogpagina van {appName} en stel je wachtwoord meteen opnieuw in.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Je account bij {appName} is verwijderd',
+      preview: 'Het account {email} bestaat niet meer.',
+      heading: 'Je account is verwijderd',
+      body: [
+        'Je account {email} bij {appName} is verwijderd. Het kan niet worden hersteld.',
+        'Was jij dit niet? Dan had iemand anders toegang tot je account. Je kunt je met hetzelfde adres opnieuw aanmelden.',
       ],
     },
     signUpAttempt: {

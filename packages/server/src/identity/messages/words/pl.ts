@@ -7,6 +7,10 @@ export const pl: MailWords = {
   copyLink: 'Jeśli przycisk nie działa, skopiuj ten link do przeglądarki:',
   footer: 'Tę wiadomość wysłano z {appName}.',
   authenticatorApp: 'aplikacja uwierzytelniająca',
+  time: 'Data i godzina: {time}',
+  device: 'Urządzenie: {device}',
+  unknownDevice: 'nieznane',
+  reviewAccount: 'Sprawdź swoje konto',
   mails: {
     resetPassword: {
       subject: 'Zresetuj hasło do {appName}',
@@ -62,6 +66,57 @@ export const pl: MailWords = {
       button: 'Cofnij zmianę',
       afterLink: [
         'Po przywróceniu poprzedniego adresu zresetuj też hasło: ktoś inny mógł mieć dostęp do Twojego konta.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Z Twojego konta w {appName} usunięto adres e-mail',
+      preview: 'To nie Ty? Możesz cofnąć tę zmianę.',
+      heading: 'Twój adres e-mail został usunięty',
+      body: [
+        'Z Twojego konta w {appName} usunięto adres e-mail {email}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić. Jeśli nie, otwórz poniższy link, aby przywrócić swój adres. Wszystkie zalogowane osoby zostaną wylogowane.',
+      ],
+      button: 'Cofnij zmianę',
+      afterLink: ['Następnie ustaw nowe hasło: ktoś inny mógł mieć dostęp do Twojego konta.'],
+    },
+    providerLinked: {
+      subject: 'Z Twoim kontem w {appName} połączono konto {about}',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Połączono konto',
+      body: [
+        'Możesz teraz logować się na swoje konto {email} w {appName} przez {about}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło. Spowoduje to też odłączenie konta {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Od Twojego konta w {appName} odłączono konto {about}',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Odłączono konto',
+      body: [
+        'Na Twoje konto {email} w {appName} nie można się już zalogować przez {about}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Do Twojego konta w {appName} dodano numer telefonu',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Dodano numer telefonu',
+      body: [
+        'Możesz teraz logować się na swoje konto {email} w {appName} za pomocą tego numeru telefonu: {about}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło. Spowoduje to też usunięcie numeru telefonu.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Z Twojego konta w {appName} usunięto numer telefonu',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Usunięto numer telefonu',
+      body: [
+        'Na Twoje konto {email} w {appName} nie można się już zalogować za pomocą tego numeru telefonu: {about}.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
       ],
     },
     passkeyAdded: {
@@ -124,6 +179,25 @@ export const pl: MailWords = {
         'Hasło do Twojego konta {email} w {appName} zostało zmienione.',
         'Jeśli to Twoja zmiana, nie musisz nic robić.',
         'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Hasło do Twojego konta w {appName} zostało usunięte',
+      preview: 'To nie Ty? Sprawdź, co zrobić.',
+      heading: 'Twoje hasło zostało usunięte',
+      body: [
+        'Hasło do Twojego konta {email} w {appName} zostało usunięte. Nie można się już nim zalogować.',
+        'Jeśli to Twoja zmiana, nie musisz nic robić.',
+        'Jeśli nie, ktoś inny może mieć dostęp do Twojego konta. Przejdź na stronę logowania {appName} i od razu zresetuj hasło.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Twoje konto w {appName} zostało usunięte',
+      preview: 'Konto {email} już nie istnieje.',
+      heading: 'Twoje konto zostało usunięte',
+      body: [
+        'Twoje konto {email} w {appName} zostało usunięte. Nie można go przywrócić.',
+        'Jeśli to nie Ty, ktoś inny miał dostęp do Twojego konta. Możesz ponownie założyć konto z tym samym adresem.',
       ],
     },
     signUpAttempt: {

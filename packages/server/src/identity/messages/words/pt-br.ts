@@ -7,6 +7,10 @@ export const ptBr: MailWords = {
   copyLink: 'Se o botão não funcionar, copie este link no seu navegador:',
   footer: 'Este e-mail foi enviado por {appName}.',
   authenticatorApp: 'um aplicativo autenticador',
+  time: 'Data e hora: {time}',
+  device: 'Dispositivo: {device}',
+  unknownDevice: 'desconhecido',
+  reviewAccount: 'Revisar sua conta',
   mails: {
     resetPassword: {
       subject: 'Redefina sua senha de {appName}',
@@ -62,6 +66,57 @@ export const ptBr: MailWords = {
       button: 'Desfazer a alteração',
       afterLink: [
         'Depois de recuperar seu e-mail anterior, redefina sua senha: outra pessoa pode ter tido acesso à sua conta.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Seu e-mail foi removido da sua conta em {appName}',
+      preview: 'Não foi você? É possível desfazer a alteração.',
+      heading: 'Seu e-mail foi removido',
+      body: [
+        'O e-mail {email} foi removido da sua conta em {appName}.',
+        'Se foi você, não precisa fazer nada. Se não foi, abra o link abaixo para recuperar seu e-mail. Todas as sessões abertas serão encerradas.',
+      ],
+      button: 'Desfazer a alteração',
+      afterLink: ['Depois, escolha uma nova senha: outra pessoa pode ter tido acesso à sua conta.'],
+    },
+    providerLinked: {
+      subject: 'Uma conta {about} foi vinculada à sua conta em {appName}',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Uma conta foi vinculada',
+      body: [
+        'Agora você pode entrar na sua conta em {appName}, {email}, com {about}.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes. Isso também desvincula a conta {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: 'Uma conta {about} foi desvinculada da sua conta em {appName}',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Uma conta foi desvinculada',
+      body: [
+        'Você não pode mais entrar na sua conta em {appName}, {email}, com {about}.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Um número de telefone foi adicionado à sua conta em {appName}',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Um número de telefone foi adicionado',
+      body: [
+        'Agora você pode entrar na sua conta em {appName}, {email}, com este número de telefone: {about}.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes. Isso também remove o número de telefone.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Um número de telefone foi removido da sua conta em {appName}',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Um número de telefone foi removido',
+      body: [
+        'Você não pode mais entrar na sua conta em {appName}, {email}, com este número de telefone: {about}.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
       ],
     },
     passkeyAdded: {
@@ -124,6 +179,25 @@ export const ptBr: MailWords = {
         'A senha da sua conta em {appName}, {email}, foi alterada.',
         'Se foi você, não precisa fazer nada.',
         'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'A senha da sua conta em {appName} foi removida',
+      preview: 'Não foi você? Veja o que fazer.',
+      heading: 'Sua senha foi removida',
+      body: [
+        'A senha da sua conta em {appName}, {email}, foi removida. Com ela não é mais possível entrar na conta.',
+        'Se foi você, não precisa fazer nada.',
+        'Se não foi, outra pessoa pode ter acesso à sua conta. Vá à página de login de {appName} e redefina sua senha o quanto antes.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Sua conta em {appName} foi excluída',
+      preview: 'A conta {email} não existe mais.',
+      heading: 'Sua conta foi excluída',
+      body: [
+        'Sua conta em {appName}, {email}, foi excluída. Não é possível recuperá-la.',
+        'Se não foi você, outra pessoa teve acesso à sua conta. Você pode se cadastrar de novo com o mesmo e-mail.',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const tr: MailWords = {
   copyLink: 'Düğme çalışmıyorsa bu bağlantıyı tarayıcınıza kopyalayın:',
   footer: 'Bu e-posta {appName} tarafından gönderildi.',
   authenticatorApp: 'bir kimlik doğrulama uygulaması',
+  time: 'Tarih ve saat: {time}',
+  device: 'Cihaz: {device}',
+  unknownDevice: 'bilinmiyor',
+  reviewAccount: 'Hesabı gözden geçir',
   mails: {
     resetPassword: {
       subject: '{appName} şifrenizi sıfırlayın',
@@ -66,6 +70,59 @@ export const tr: MailWords = {
       button: 'Değişikliği geri al',
       afterLink: [
         'Eski adresinizi geri aldıktan sonra lütfen şifrenizi sıfırlayın: hesabınıza başka biri erişmiş olabilir.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'E-posta adresiniz {appName} hesabınızdan kaldırıldı',
+      preview: 'Siz değil miydiniz? Değişikliği geri alabilirsiniz.',
+      heading: 'E-posta adresiniz kaldırıldı',
+      body: [
+        '{email} e-posta adresi {appName} hesabınızdan kaldırıldı.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız adresinizi geri almak için aşağıdaki bağlantıyı açın. Açık olan tüm oturumlar kapatılır.',
+      ],
+      button: 'Değişikliği geri al',
+      afterLink: [
+        'Ardından lütfen yeni bir şifre belirleyin: hesabınıza başka biri erişmiş olabilir.',
+      ],
+    },
+    providerLinked: {
+      subject: '{about} hesabı {appName} hesabınıza bağlandı',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir hesap bağlandı',
+      body: [
+        'Artık {email} adresli {appName} hesabınızda {about} ile oturum açabilirsiniz.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın. Böylece {about} hesabının bağlantısı da kaldırılır.',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} hesabının {appName} hesabınızla bağlantısı kaldırıldı',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir hesabın bağlantısı kaldırıldı',
+      body: [
+        'Artık {email} adresli {appName} hesabınızda {about} ile oturum açamazsınız.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
+      ],
+    },
+    phoneLinked: {
+      subject: '{appName} hesabınıza bir telefon numarası eklendi',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir telefon numarası eklendi',
+      body: [
+        'Artık {email} adresli {appName} hesabınızda şu telefon numarasıyla oturum açabilirsiniz: {about}.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın. Böylece telefon numarası da kaldırılır.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: '{appName} hesabınızdan bir telefon numarası kaldırıldı',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Bir telefon numarası kaldırıldı',
+      body: [
+        'Artık {email} adresli {appName} hesabınızda şu telefon numarasıyla oturum açamazsınız: {about}.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
       ],
     },
     passkeyAdded: {
@@ -128,6 +185,25 @@ export const tr: MailWords = {
         '{email} adresli {appName} hesabınızın şifresi değiştirildi.',
         'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
         'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
+      ],
+    },
+    passwordRemoved: {
+      subject: '{appName} hesabınızın şifresi kaldırıldı',
+      preview: 'Siz değil miydiniz? Yapmanız gerekenler burada.',
+      heading: 'Şifreniz kaldırıldı',
+      body: [
+        '{email} adresli {appName} hesabınızın şifresi kaldırıldı. Bu şifre artık hesabı açmaz.',
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez.',
+        'Siz yapmadıysanız hesabınıza başka biri erişiyor olabilir. {appName} oturum açma sayfasına gidin ve şifrenizi hemen sıfırlayın.',
+      ],
+    },
+    accountDeleted: {
+      subject: '{appName} hesabınız silindi',
+      preview: '{email} adresli hesap artık yok.',
+      heading: 'Hesabınız silindi',
+      body: [
+        '{email} adresli {appName} hesabınız silindi. Hesap geri getirilemez.',
+        'Bunu siz yapmadıysanız hesabınıza başka biri erişmiş demektir. Aynı adresle yeniden kaydolabilirsiniz.',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const vi: MailWords = {
   copyLink: 'Nếu nút không hoạt động, hãy sao chép liên kết này vào trình duyệt của bạn:',
   footer: 'Email này được gửi từ {appName}.',
   authenticatorApp: 'ứng dụng xác thực',
+  time: 'Thời gian: {time}',
+  device: 'Thiết bị: {device}',
+  unknownDevice: 'không xác định',
+  reviewAccount: 'Kiểm tra tài khoản của bạn',
   mails: {
     resetPassword: {
       subject: 'Đặt lại mật khẩu {appName} của bạn',
@@ -66,6 +70,59 @@ export const vi: MailWords = {
       button: 'Hoàn tác thay đổi',
       afterLink: [
         'Sau khi lấy lại địa chỉ cũ, vui lòng đặt lại mật khẩu: có thể người khác đã truy cập vào tài khoản của bạn.',
+      ],
+    },
+    emailRemoved: {
+      subject: 'Địa chỉ email của bạn đã bị xóa khỏi tài khoản {appName}',
+      preview: 'Không phải bạn? Bạn có thể hoàn tác thay đổi này.',
+      heading: 'Địa chỉ email của bạn đã bị xóa',
+      body: [
+        'Địa chỉ email {email} đã bị xóa khỏi tài khoản {appName} của bạn.',
+        'Nếu đó là bạn, bạn không cần làm gì cả. Nếu không phải, hãy mở liên kết bên dưới để lấy lại địa chỉ của bạn. Mọi người đang đăng nhập sẽ bị đăng xuất.',
+      ],
+      button: 'Hoàn tác thay đổi',
+      afterLink: [
+        'Sau đó, vui lòng chọn mật khẩu mới: có thể người khác đã truy cập vào tài khoản của bạn.',
+      ],
+    },
+    providerLinked: {
+      subject: '{about} đã được liên kết với tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Một tài khoản đã được liên kết',
+      body: [
+        'Giờ đây bạn có thể đăng nhập vào tài khoản {appName} {email} bằng {about}.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay. Việc này cũng sẽ hủy liên kết {about}.',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} đã bị hủy liên kết khỏi tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Một tài khoản đã bị hủy liên kết',
+      body: [
+        'Bạn không thể đăng nhập vào tài khoản {appName} {email} bằng {about} nữa.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
+      ],
+    },
+    phoneLinked: {
+      subject: 'Số điện thoại đã được thêm vào tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Số điện thoại đã được thêm',
+      body: [
+        'Giờ đây bạn có thể đăng nhập vào tài khoản {appName} {email} bằng số điện thoại này: {about}.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay. Việc này cũng sẽ xóa số điện thoại đó.',
+      ],
+    },
+    phoneUnlinked: {
+      subject: 'Số điện thoại đã bị xóa khỏi tài khoản {appName} của bạn',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Số điện thoại đã bị xóa',
+      body: [
+        'Bạn không thể đăng nhập vào tài khoản {appName} {email} bằng số điện thoại này nữa: {about}.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
       ],
     },
     passkeyAdded: {
@@ -132,6 +189,25 @@ export const vi: MailWords = {
         'Mật khẩu của tài khoản {appName} {email} đã được thay đổi.',
         'Nếu đó là bạn, bạn không cần làm gì cả.',
         'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
+      ],
+    },
+    passwordRemoved: {
+      subject: 'Mật khẩu của tài khoản {appName} của bạn đã bị xóa',
+      preview: 'Không phải bạn? Đây là những việc cần làm.',
+      heading: 'Mật khẩu của bạn đã bị xóa',
+      body: [
+        'Mật khẩu của tài khoản {appName} {email} đã bị xóa. Không thể đăng nhập bằng mật khẩu này nữa.',
+        'Nếu đó là bạn, bạn không cần làm gì cả.',
+        'Nếu không phải, có thể người khác đang truy cập được vào tài khoản của bạn. Hãy vào trang đăng nhập {appName} và đặt lại mật khẩu ngay.',
+      ],
+    },
+    accountDeleted: {
+      subject: 'Tài khoản {appName} của bạn đã bị xóa',
+      preview: 'Tài khoản {email} không còn tồn tại.',
+      heading: 'Tài khoản của bạn đã bị xóa',
+      body: [
+        'Tài khoản {appName} {email} của bạn đã bị xóa. Không thể khôi phục tài khoản này.',
+        'Nếu không phải bạn, người khác đã truy cập vào tài khoản của bạn. Bạn có thể đăng ký lại bằng chính địa chỉ này.',
       ],
     },
     signUpAttempt: {

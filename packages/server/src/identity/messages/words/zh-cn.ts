@@ -7,6 +7,10 @@ export const zhCn: MailWords = {
   copyLink: '如果按钮无法使用，请将以下链接复制到浏览器中打开：',
   footer: '此邮件由 {appName} 发送。',
   authenticatorApp: '身份验证器应用',
+  time: '时间：{time}',
+  device: '设备：{device}',
+  unknownDevice: '未知',
+  reviewAccount: '检查您的账号',
   mails: {
     resetPassword: {
       subject: '重置您的 {appName} 密码',
@@ -55,6 +59,57 @@ export const zhCn: MailWords = {
       ],
       button: '撤销更改',
       afterLink: ['恢复原来的地址后，请重置您的密码：可能有其他人访问过您的账号。'],
+    },
+    emailRemoved: {
+      subject: '您的邮箱地址已从 {appName} 账号中移除',
+      preview: '不是您本人操作？您可以撤销此更改。',
+      heading: '您的邮箱地址已移除',
+      body: [
+        '邮箱地址 {email} 已从您的 {appName} 账号中移除。',
+        '如果是您本人操作，则无需采取任何措施。如果不是，请打开下面的链接恢复您的地址。所有已登录的设备都会退出登录。',
+      ],
+      button: '撤销更改',
+      afterLink: ['之后请设置新密码：可能有其他人访问过您的账号。'],
+    },
+    providerLinked: {
+      subject: '{about} 账号已关联到您的 {appName} 账号',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '已关联账号',
+      body: [
+        '您现在可以使用 {about} 账号登录您的 {appName} 账号 {email}。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。这样也会取消关联 {about} 账号。',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} 账号已与您的 {appName} 账号取消关联',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '已取消关联账号',
+      body: [
+        '您无法再使用 {about} 账号登录您的 {appName} 账号 {email}。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
+    },
+    phoneLinked: {
+      subject: '您的 {appName} 账号已添加手机号',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '已添加手机号',
+      body: [
+        '您现在可以使用以下手机号登录您的 {appName} 账号 {email}：{about}',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。这样也会移除该手机号。',
+      ],
+    },
+    phoneUnlinked: {
+      subject: '您的 {appName} 账号已移除手机号',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '已移除手机号',
+      body: [
+        '您无法再使用以下手机号登录您的 {appName} 账号 {email}：{about}',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
     },
     passkeyAdded: {
       subject: '您的 {appName} 账号已添加通行密钥',
@@ -116,6 +171,25 @@ export const zhCn: MailWords = {
         '您的 {appName} 账号 {email} 的密码已更改。',
         '如果是您本人操作，则无需采取任何措施。',
         '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
+    },
+    passwordRemoved: {
+      subject: '您的 {appName} 账号的密码已移除',
+      preview: '不是您本人操作？请这样处理。',
+      heading: '您的密码已移除',
+      body: [
+        '您的 {appName} 账号 {email} 的密码已移除。它已不能再用于登录。',
+        '如果是您本人操作，则无需采取任何措施。',
+        '如果不是，可能有其他人能够访问您的账号。请前往 {appName} 登录页面，立即重置密码。',
+      ],
+    },
+    accountDeleted: {
+      subject: '您的 {appName} 账号已删除',
+      preview: '账号 {email} 已不存在。',
+      heading: '您的账号已删除',
+      body: [
+        '您的 {appName} 账号 {email} 已删除，且无法恢复。',
+        '如果不是您本人操作，则说明有其他人访问过您的账号。您可以使用同一地址重新注册。',
       ],
     },
     signUpAttempt: {

@@ -7,6 +7,10 @@ export const zhTw: MailWords = {
   copyLink: '如果按鈕無法使用，請將以下連結複製到瀏覽器中開啟：',
   footer: '此電子郵件由 {appName} 寄出。',
   authenticatorApp: '驗證器應用程式',
+  time: '時間：{time}',
+  device: '裝置：{device}',
+  unknownDevice: '不明',
+  reviewAccount: '檢查您的帳號',
   mails: {
     resetPassword: {
       subject: '重設您的 {appName} 密碼',
@@ -55,6 +59,57 @@ export const zhTw: MailWords = {
       ],
       button: '復原變更',
       afterLink: ['恢復原本的地址後，請重設您的密碼：可能有其他人曾存取您的帳號。'],
+    },
+    emailRemoved: {
+      subject: '您的電子郵件地址已從 {appName} 帳號移除',
+      preview: '不是您本人的操作嗎？您可以復原這項變更。',
+      heading: '您的電子郵件地址已移除',
+      body: [
+        '電子郵件地址 {email} 已從您的 {appName} 帳號移除。',
+        '如果是您本人的操作，則無需採取任何行動。如果不是，請開啟下方連結以恢復您的地址。所有已登入的裝置都會登出。',
+      ],
+      button: '復原變更',
+      afterLink: ['之後請設定新密碼：可能有其他人曾存取您的帳號。'],
+    },
+    providerLinked: {
+      subject: '{about} 帳號已連結至您的 {appName} 帳號',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '已連結帳號',
+      body: [
+        '您現在可以使用 {about} 帳號登入您的 {appName} 帳號 {email}。',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。這樣也會取消連結 {about} 帳號。',
+      ],
+    },
+    providerUnlinked: {
+      subject: '{about} 帳號已與您的 {appName} 帳號取消連結',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '已取消連結帳號',
+      body: [
+        '您無法再使用 {about} 帳號登入您的 {appName} 帳號 {email}。',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。',
+      ],
+    },
+    phoneLinked: {
+      subject: '您的 {appName} 帳號已新增手機號碼',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '已新增手機號碼',
+      body: [
+        '您現在可以使用以下手機號碼登入您的 {appName} 帳號 {email}：{about}',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。這樣也會移除該手機號碼。',
+      ],
+    },
+    phoneUnlinked: {
+      subject: '您的 {appName} 帳號已移除手機號碼',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '已移除手機號碼',
+      body: [
+        '您無法再使用以下手機號碼登入您的 {appName} 帳號 {email}：{about}',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。',
+      ],
     },
     passkeyAdded: {
       subject: '您的 {appName} 帳號已新增密碼金鑰',
@@ -116,6 +171,25 @@ export const zhTw: MailWords = {
         '您的 {appName} 帳號 {email} 的密碼已變更。',
         '如果是您本人的操作，則無需採取任何行動。',
         '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。',
+      ],
+    },
+    passwordRemoved: {
+      subject: '您的 {appName} 帳號的密碼已移除',
+      preview: '不是您本人的操作嗎？請依照以下方式處理。',
+      heading: '您的密碼已移除',
+      body: [
+        '您的 {appName} 帳號 {email} 的密碼已移除。它已無法再用來登入。',
+        '如果是您本人的操作，則無需採取任何行動。',
+        '如果不是，可能有其他人能存取您的帳號。請前往 {appName} 登入頁面，立即重設密碼。',
+      ],
+    },
+    accountDeleted: {
+      subject: '您的 {appName} 帳號已刪除',
+      preview: '帳號 {email} 已不存在。',
+      heading: '您的帳號已刪除',
+      body: [
+        '您的 {appName} 帳號 {email} 已刪除，且無法復原。',
+        '如果不是您本人的操作，表示有其他人曾存取您的帳號。您可以使用相同的地址重新註冊。',
       ],
     },
     signUpAttempt: {
