@@ -133,8 +133,9 @@ export const smsSettings = {
   },
   perDay: {
     name: 'LATCHKEY_SMS_PER_DAY',
-    about: 'how many SMS may be sent in a day, whoever asks',
-    read: wholeNumber(1000, 1, 1_000_000),
+    about:
+      'how many SMS may be sent in a day, all tenants together; half of it for signing in by phone, a quarter for adding second factors, the rest for second factors alone',
+    read: wholeNumber(1000, 4, 1_000_000),
   },
 } as const;
 

@@ -231,8 +231,8 @@ describe('P2: SMS are capped by number, by range, by day and by what comes back'
     await own.close();
   });
 
-  it('a day has as many as the operator pays for', async () => {
-    const own = await startWorld({ environment: { LATCHKEY_SMS_PER_DAY: '3' } });
+  it('a day has half as many as the operator pays for', async () => {
+    const own = await startWorld({ environment: { LATCHKEY_SMS_PER_DAY: '6' } });
     const attempt = () => message(ask(own, freshNumber()));
     for (let turn = 0; turn < 3; turn += 1) expect(await attempt()).toBe('accepted');
     expect(await attempt()).toMatch(/^QUOTA_EXCEEDED/);

@@ -28,6 +28,7 @@ export const addressRules = {
   anonymousSignUp: { name: 'anonymousSignUp', count: 100, perMs: hour },
   sendCode: { name: 'sendCode', count: 150, perMs: hour },
   sendSms: { name: 'sendSms', count: 50, perMs: hour },
+  sendFactorSms: { name: 'sendFactorSms', count: 200, perMs: hour },
   // Beyond these nobody is refused, only made to work more.
   easyChallenge: { name: 'easyChallenge', count: 10, perMs: hour },
   harderChallenge: { name: 'harderChallenge', count: 30, perMs: hour },

@@ -5,7 +5,7 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
-import type { PhoneCode, PhoneCodePurpose } from './phone-code.ts';
+import type { PhoneCode, SmsPurpose } from './phone-code.ts';
 import { areDigitsOf } from './phone-digits.ts';
 import { hashSessionInfo } from './send-phone-code.ts';
 import { confirmSms } from './sms-budgets.ts';
@@ -48,18 +48,19 @@ export async function openPhoneCode(
   given: {
     readonly sessionInfo: string | undefined;
     readonly code: string | undefined;
-    readonly purpose: Exclude<PhoneCodePurpose, 'temporaryProof'>;
+    readonly purpose: SmsPurpose;
     readonly boundTo: string;
   },
 ): Promise<PhoneCode> {
   if (!given.sessionInfo) throw new Refused('MISSING_SESSION_INFO');
   if (!given.code) throw new Refused('MISSING_CODE');
   takeFromAddress(identity, caller, addressRules.redeemCode);
+  const { purpose } = given;
   const code = await findCode(identity, caller, given.sessionInfo, given);
   const right = areDigitsOf(identity, code, given.code);
   const refusal = await identity.commit([
     identity.phoneCodes.chargeTry(code, phoneLimits.codeTries),
-    ...(right ? [confirmSms(identity, caller)] : []),
+    ...(right ? [confirmSms(identity, caller, { ...code, purpose })] : []),
   ]);
   if (refusal === 'code-exhausted') await refuseExhausted(identity, caller, code);
   if (!right) throw new Refused('INVALID_CODE');

@@ -1,7 +1,10 @@
 import type { Change } from '../change.ts';
 
 /** What six digits are for. A proof has no digits: it is what a code became when its number was taken. */
-export type PhoneCodePurpose = 'signIn' | 'enrolFactor' | 'secondFactor' | 'temporaryProof';
+export type PhoneCodePurpose = SmsPurpose | 'temporaryProof';
+
+/** What an SMS is sent for. */
+export type SmsPurpose = 'signIn' | 'enrolFactor' | 'secondFactor';
 
 /** Six digits that were sent by SMS. They open nothing without the session they were asked for in. */
 export type PhoneCode = {

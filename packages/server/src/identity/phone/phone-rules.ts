@@ -10,7 +10,7 @@ export type PhoneRules = {
   readonly testNumbersAllowed: boolean;
   /** Whether there is anything that could send an SMS. */
   readonly canSend: boolean;
-  /** How many SMS may leave in a day. */
+  /** How many SMS may leave in a day, of all tenants together. */
   readonly sendsPerDay: number;
   /** Under which the digits are hashed. */
   readonly codeKey: KeyObject;

@@ -9,7 +9,7 @@ import { newCode } from '../random-names.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ApplicationCheck, checkApplication } from './check-application.ts';
-import type { PhoneCode, PhoneCodePurpose } from './phone-code.ts';
+import type { PhoneCode, SmsPurpose } from './phone-code.ts';
 import { hmacOfDigits, newPhoneDigits } from './phone-digits.ts';
 import { canonicalPhoneNumber, reachableNumber } from './phone-number.ts';
 import { chargeSms } from './sms-budgets.ts';
@@ -17,7 +17,7 @@ import { maySendTo } from './sms-regions.ts';
 
 type PhoneCodeOrder = {
   readonly phoneNumber: string | undefined;
-  readonly purpose: Exclude<PhoneCodePurpose, 'temporaryProof'>;
+  readonly purpose: SmsPurpose;
   readonly boundTo: string;
   readonly check: ApplicationCheck;
   /** Whom the audit trail names, where somebody is known. */
@@ -25,6 +25,13 @@ type PhoneCodeOrder = {
   /** A last objection, asked for only once the asker has paid: its answer may tell who has an account. */
   readonly refuse?: (phoneNumber: string) => Promise<void>;
 };
+
+/** Whoever asks for a second factor showed the first, and sits in one office with many others. */
+const addressRuleOf = {
+  signIn: addressRules.sendSms,
+  enrolFactor: addressRules.sendSms,
+  secondFactor: addressRules.sendFactorSms,
+} as const;
 
 export const hashSessionInfo = (sessionInfo: string): string =>
   createHash('sha256').update(sessionInfo).digest('base64url');
@@ -68,7 +75,7 @@ export async function sendPhoneCode(
   settings: Settings,
   order: PhoneCodeOrder,
 ): Promise<string> {
-  takeFromAddress(identity, caller, addressRules.sendSms);
+  takeFromAddress(identity, caller, addressRuleOf[order.purpose]);
   const given = order.phoneNumber ?? '';
   const canonical = canonicalPhoneNumber(given);
   if (canonical === undefined) throw new Refused('INVALID_PHONE_NUMBER', 'Invalid format.');
@@ -94,7 +101,7 @@ export async function sendPhoneCode(
   const { sessionInfo, digits, code } = drawCode(identity, caller, { ...order, phoneNumber });
   const refusal = await identity.commit<'send-capped' | 'quota-exceeded' | 'challenge-spent'>([
     ...spent,
-    ...chargeSms(identity, caller, phoneNumber, at),
+    ...chargeSms(identity, caller, { phoneNumber, purpose: order.purpose }, at),
     identity.phoneCodes.retire(code, at),
     identity.phoneCodes.insert(code),
     identity.outbox.enqueueSms({

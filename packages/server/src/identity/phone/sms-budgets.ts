@@ -2,58 +2,92 @@ import { phoneLimits } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
+import type { SendRule } from '../limits/guess-budgets.ts';
+import type { SmsPurpose } from './phone-code.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/**
+ * What SMS of a kind may take of the installation's day. The rest is for second factors alone:
+ * anybody can ask for the others.
+ */
+const partOfDay = { signIn: 1 / 2, enrolFactor: 1 / 4, secondFactor: 1 } as const;
+
+/** What one tenant may take of each, so that it does not take it from all the others. */
+const partOfTenant = 1 / 2;
+
 /** Numbers that are sold together begin alike: whoever pumps SMS to their own range is found by it. */
 const prefixOf = (phoneNumber: string) => phoneNumber.slice(0, 8);
 
-const unconfirmed = 'sms unconfirmed';
+/** Each purpose has pools of its own: who draws from one of them leaves the others as they are. */
+const pool = (purpose: SmsPurpose, name: string) => `sms ${purpose} ${name}`;
+
+const atMost = (count: number, per: number): SendRule => ({
+  count: Math.max(1, Math.floor(count)),
+  per,
+});
+
+/** The day, for the tenant and for everybody together. */
+function chargeDay(
+  { sends, phone }: Identity,
+  { tenant }: Caller,
+  purpose: SmsPurpose,
+  at: number,
+): readonly Change<'quota-exceeded'>[] {
+  const part = phone.sendsPerDay * partOfDay[purpose];
+  return [
+    ...(tenant === ''
+      ? []
+      : [sends.chargeShared(tenant, pool(purpose, 'day'), atMost(part * partOfTenant, day), at)]),
+    sends.chargeShared('', pool(purpose, 'day of all'), atMost(part, day), at),
+    sends.chargeShared('', 'sms day of all', atMost(phone.sendsPerDay, day), at),
+  ];
+}
 
 /**
  * What an SMS is paid from, before it is sent: its number, its neighbours, everybody together, and
- * the trust that codes are asked for by people who then type them in.
+ * the trust that codes are asked for by people who then type them in. That trust is not asked for a
+ * second factor: its number was confirmed before, and a few who never type would shut out all.
  */
 export function chargeSms(
   identity: Identity,
-  { tenant }: Caller,
-  phoneNumber: string,
+  caller: Caller,
+  { phoneNumber, purpose }: { readonly phoneNumber: string; readonly purpose: SmsPurpose },
   at: number,
 ): readonly Change<'send-capped' | 'quota-exceeded'>[] {
   const { sends } = identity;
+  const { tenant } = caller;
+  const charge = (name: string, count: number, per: number) =>
+    sends.charge(tenant, pool(purpose, name), { count, per }, at);
   return [
-    sends.charge(
-      tenant,
-      `sms hour ${phoneNumber}`,
-      { count: phoneLimits.sendsPerNumberPerHour, per: hour },
-      at,
-    ),
-    sends.charge(
-      tenant,
-      `sms day ${phoneNumber}`,
-      { count: phoneLimits.sendsPerNumberPerDay, per: day },
-      at,
-    ),
-    sends.charge(
-      tenant,
-      `sms prefix ${prefixOf(phoneNumber)}`,
-      { count: phoneLimits.sendsPerPrefixPerHour, per: hour },
-      at,
-    ),
-    sends.chargeShared(tenant, 'sms day', { count: identity.phone.sendsPerDay, per: day }, at),
-    sends.chargeShared(
-      tenant,
-      unconfirmed,
-      { count: phoneLimits.unconfirmedSendsPerHour, per: hour },
-      at,
-    ),
+    charge(`hour ${phoneNumber}`, phoneLimits.sendsPerNumberPerHour, hour),
+    charge(`day ${phoneNumber}`, phoneLimits.sendsPerNumberPerDay, day),
+    charge(`prefix ${prefixOf(phoneNumber)}`, phoneLimits.sendsPerPrefixPerHour, hour),
+    ...(purpose === 'secondFactor'
+      ? []
+      : [
+          sends.chargeShared(
+            tenant,
+            pool(purpose, 'unconfirmed'),
+            { count: phoneLimits.unconfirmedSendsPerHour, per: hour },
+            at,
+          ),
+        ]),
+    ...chargeDay(identity, caller, purpose, at),
   ];
 }
 
 /**
  * A code that was typed in earns room for more than its own SMS. While at least one in so many is
- * confirmed, the breaker never opens; a flood of numbers that nobody reads opens it soon.
+ * confirmed, the breaker never opens; a flood of numbers that nobody reads opens it soon. Second
+ * factors that are typed in leave room in their range: a firm's numbers begin alike.
  */
-export const confirmSms = (identity: Identity, { tenant }: Caller): Change =>
-  identity.sends.giveBack(tenant, unconfirmed, phoneLimits.sendsPerConfirmation);
+export const confirmSms = (
+  { sends }: Identity,
+  { tenant }: Caller,
+  { phoneNumber, purpose }: { readonly phoneNumber: string; readonly purpose: SmsPurpose },
+): Change =>
+  purpose === 'secondFactor'
+    ? sends.giveBack(tenant, pool(purpose, `prefix ${prefixOf(phoneNumber)}`), 1)
+    : sends.giveBack(tenant, pool(purpose, 'unconfirmed'), phoneLimits.sendsPerConfirmation);
