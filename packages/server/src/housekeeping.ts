@@ -23,6 +23,8 @@ const kept = {
   /** Development keeps its mails for the inbox. */
   mailInDevelopment: 7 * day,
   mail: 60 * minute,
+  /** For whoever finds out why. */
+  failedMail: 30 * day,
 } as const;
 
 /** Clears away what has expired. Safe on every node at any time. */
@@ -45,7 +47,8 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
     store.usage.pruneMarks(firstMarkedDay(dayAt(now))),
     ...store.usage.pruneNumbers(dayAt(now) - daysOfNumbers + 1),
   ]);
-  await store.mailQueue.prune(now - (development ? kept.mailInDevelopment : kept.mail));
+  const mail = development ? kept.mailInDevelopment : kept.mail;
+  await store.keptMessages.prune(now - mail, now - kept.failedMail);
 }
 
 /** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */

@@ -2,9 +2,11 @@ import { createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto';
 import { codeLifetimes, hookLimits, phoneLimits } from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/read-config.ts';
-import { type Dispatcher, startDispatcher, together } from './delivery/dispatch.ts';
+import { type After, afterwards } from './delivery/after.ts';
+import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
 import { mailTransports } from './delivery/mail-transports.ts';
 import { smsTransportFrom } from './delivery/sms-transports.ts';
+import { serverFromUrl } from './delivery/smtp-server.ts';
 import type { Development } from './dev/development.ts';
 import { createForeignProviders } from './federation/open-provider.ts';
 import { startPasswordWorkers } from './hashing/password-workers.ts';
@@ -39,6 +41,8 @@ import { projectNumber } from './project-number.ts';
 export type ServerOptions = {
   readonly log: Log;
   readonly now?: () => number;
+  /** What a delivery is timed with. */
+  readonly after?: After;
   readonly randomBytes?: (length: number) => Uint8Array;
   /** Tests hash with less memory. */
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
@@ -181,26 +185,25 @@ export async function createServer(config: Config, options: ServerOptions): Prom
 
   await warnOfPhoneSettings(identity, log);
 
-  const transports = mailTransports(config.mail.smtpUrl);
+  const { smtpUrl } = config.mail;
+  const transports = mailTransports(smtpUrl === undefined ? undefined : serverFromUrl(smtpUrl));
   const sender = {
     appName: config.mail.appName,
     publicUrl,
     from: config.mail.from ?? `no-reply@${new URL(publicUrl).hostname}`,
   };
-  const delivery = {
+  const dispatcher = startDispatcher({
     config: store.settings.config,
     transportFor: transports.for,
     smsTransport,
     outgoing: identity.outgoing,
     sender,
     withoutTransport: development === undefined ? 'wait' : 'done',
+    queue: store.messageQueue,
+    after: options.after ?? afterwards,
     now,
     log,
-  } as const;
-  const dispatcher = together([
-    startDispatcher({ ...delivery, queue: store.mailQueue }),
-    startDispatcher({ ...delivery, queue: store.eventQueue }),
-  ]);
+  });
   mails.subscribe(dispatcher.wake);
 
   const usage = createUsageCounter(identity, (error) =>

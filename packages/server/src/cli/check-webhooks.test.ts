@@ -26,12 +26,14 @@ test('doctor hears which webhook fails, and how', async () => {
   await world.dispatcher.dispatchDue();
   world.pass(72 * 3_600_000);
   await world.dispatcher.dispatchDue();
-  await world.data.store.eventQueue.prune(world.now());
+  const { keptMessages } = world.data.store;
+  const day = 24 * 3_600_000;
+  await keptMessages.prune(world.now(), world.now() - 30 * day);
   await expect(checkWebhooks(world.data)).rejects.toThrow(
-    `1 events for ${host.url}/events were given up after three days.`,
+    `1 events for ${host.url}/events were given up (EXPIRED 503).`,
   );
-  expect(world.logged.join('')).toContain('"event":"webhook_dropped"');
-  await world.data.store.eventQueue.prune(world.now() + 7 * 24 * 3_600_000);
+  expect(world.logged.join('')).toContain('"event":"webhook_failed"');
+  await keptMessages.prune(world.now(), world.now() + day);
   await expect(checkWebhooks(world.data)).resolves.toBeUndefined();
   await world.close();
   await host.close();

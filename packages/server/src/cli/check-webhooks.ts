@@ -1,27 +1,29 @@
 import type { ServerData } from '../open-server-data.ts';
-import type { QueuedEvent } from '../store/outbox.ts';
+import type { QueuedEvent } from '../store/queued-message.ts';
 
 /** Enough to see that something is wrong; nobody reads more. */
 const mostEvents = 1000;
 
 const isLate = ({ state, lastError }: QueuedEvent) => state === 'waiting' && lastError !== null;
-const isLost = ({ state }: QueuedEvent) => state === 'dropped';
+const isLost = ({ state }: QueuedEvent) => state === 'failed';
 
 function sentenceFor(url: string, events: readonly QueuedEvent[]): string[] {
   const late = events.filter(isLate);
-  const lost = events.filter(isLost).length;
+  const lost = events.filter(isLost);
   return [
     ...(late.length === 0
       ? []
       : [`${late.length} events wait for ${url}, which fails (${late[0]?.lastError}).`]),
-    ...(lost === 0 ? [] : [`${lost} events for ${url} were given up after three days.`]),
+    ...(lost.length === 0
+      ? []
+      : [`${lost.length} events for ${url} were given up (${lost[0]?.lastError}).`]),
   ];
 }
 
 /** Throws what is wrong with the webhooks that are configured now. */
 export async function checkWebhooks({ store }: ServerData): Promise<void> {
   const { webhooks } = await store.settings.current('');
-  const events = await store.eventQueue.recentEvents(mostEvents);
+  const events = await store.keptMessages.recentEvents(mostEvents);
   const sentences = webhooks.flatMap(({ url }) =>
     sentenceFor(
       url,

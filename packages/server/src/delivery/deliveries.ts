@@ -2,9 +2,12 @@ import type { OutgoingMail, OutgoingSms } from '../identity/outbox/outbox.ts';
 import type { Outgoing } from '../identity/outgoing.ts';
 import type { ProjectConfig } from '../identity/settings/settings.ts';
 import type { AccountEvent } from '../identity/webhooks/account-event.ts';
-import type { QueuedMessage } from '../store/outbox.ts';
+import type { QueuedMessage } from '../store/queued-message.ts';
+import type { Attempt } from './attempt.ts';
+import { buildMail } from './build-mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { composeSms } from './compose-sms.ts';
+import { DeliveryRefused } from './delivery-refused.ts';
 import type { SmsTransport } from './sms-transport.ts';
 import type { MailTransport } from './smtp.ts';
 import { eventSending } from './webhook.ts';
@@ -29,65 +32,75 @@ export type DeliveryOptions = {
 
 /** How a message leaves, or what becomes of it where it cannot. */
 export type Delivery = {
-  readonly channel: 'mail' | 'sms' | 'webhook';
-  readonly expiresAt: number;
-  readonly send: (() => Promise<void>) | undefined;
+  readonly send: ((attempt: Attempt) => Promise<void>) | undefined;
   readonly unsent: 'sent' | 'dropped' | 'wait';
-  readonly retryDelay: (attempts: number) => number;
 };
-
-const firstRetry = 60_000;
-const longestRetry = 3_600_000;
-
-const retryDelay = (attempts: number): number =>
-  Math.min(firstRetry * 2 ** Math.max(0, attempts - 1), longestRetry);
-
-/** Somebody waits for it with the phone in their hand, and in ten minutes it is worthless. */
-const smsRetryDelay = (attempts: number): number =>
-  Math.min(2000 * 2 ** (attempts - 1), firstRetry);
 
 const unsent = ({ withoutTransport }: DeliveryOptions) =>
   withoutTransport === 'done' ? 'sent' : 'wait';
 
-async function mailDelivery(options: DeliveryOptions, mail: OutgoingMail): Promise<Delivery> {
-  const config = await options.config(mail.tenant);
+/** Of a kind that nobody has words for, or with a part missing: it will not be better next time. */
+async function composed<Composed>(work: () => Promise<Composed> | Composed): Promise<Composed> {
+  try {
+    return await work();
+  } catch {
+    throw new DeliveryRefused('UNSENDABLE', true);
+  }
+}
+
+async function mailDelivery(
+  options: DeliveryOptions,
+  tenant: string,
+  mail: OutgoingMail,
+): Promise<Delivery> {
+  const config = await options.config(tenant);
   const transport = options.transportFor(config);
   return {
-    channel: 'mail',
-    expiresAt: mail.expiresAt,
     send:
-      transport && (async () => transport.send(await composeMail(mail, config, options.sender))),
+      transport &&
+      (async (attempt) => {
+        const built = await composed(async () =>
+          buildMail(await composeMail(mail, config, options.sender), attempt.id),
+        );
+        return transport.send(built, attempt);
+      }),
     unsent: unsent(options),
-    retryDelay,
   };
 }
 
-async function smsDelivery(options: DeliveryOptions, sms: OutgoingSms): Promise<Delivery> {
-  const config = await options.config(sms.tenant);
+async function smsDelivery(
+  options: DeliveryOptions,
+  tenant: string,
+  sms: OutgoingSms,
+): Promise<Delivery> {
+  const config = await options.config(tenant);
   const { smsTransport } = options;
   return {
-    channel: 'sms',
-    expiresAt: sms.expiresAt,
-    send: smsTransport && (async () => smsTransport.send(composeSms(sms, config, options.sender))),
+    send:
+      smsTransport &&
+      (async (attempt) =>
+        smsTransport.send(await composed(() => composeSms(sms, config, options.sender)), attempt)),
     unsent: unsent(options),
-    retryDelay: smsRetryDelay,
   };
 }
 
 async function eventDelivery(options: DeliveryOptions, event: AccountEvent): Promise<Delivery> {
+  // Webhooks are the project's, whichever tenant the account is of.
+  const project = await options.config('');
   return {
-    channel: 'webhook',
-    expiresAt: event.expiresAt,
-    // Webhooks are the project's, whichever tenant the account is of.
-    send: eventSending(event, await options.config(''), options),
+    send: await composed(() => eventSending(event, project, options)),
     // It was removed since.
     unsent: 'dropped',
-    retryDelay,
   };
 }
 
-export function deliveryOf(options: DeliveryOptions, queued: QueuedMessage): Promise<Delivery> {
-  if ('sms' in queued) return smsDelivery(options, queued.sms);
+/** Refuses what cannot be read. */
+export async function deliveryOf(
+  options: DeliveryOptions,
+  queued: QueuedMessage,
+): Promise<Delivery> {
+  if ('unreadable' in queued) throw new DeliveryRefused(queued.unreadable, true);
+  if ('sms' in queued) return smsDelivery(options, queued.tenant, queued.sms);
   if ('event' in queued) return eventDelivery(options, queued.event);
-  return mailDelivery(options, queued.mail);
+  return mailDelivery(options, queued.tenant, queued.mail);
 }

@@ -1,41 +1,17 @@
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../testing/command-process.ts';
+import { type MailServerOptions, startSmtpServer } from '../testing/mail-server.ts';
 import { startWorld, type World } from '../testing/world.ts';
-
-type Received = { readonly recipients: readonly string[]; readonly source: string };
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A real mail server on loopback that keeps what it is sent. */
-async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    closeTimeout: 100,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push({
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  closers.push(() => new Promise((resolve) => server.close(() => resolve(undefined))));
-  const { port: bound } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${bound}`, port: bound, received };
+async function startMailServer(options: MailServerOptions = {}, port = 0) {
+  const server = await startSmtpServer(options, port);
+  closers.push(server.close);
+  return server;
 }
 
 async function startMailingWorld(smtpUrl: string): Promise<World> {
@@ -56,14 +32,6 @@ const askForReset = (world: World, email: string, locale?: string) =>
     { requestType: 'PASSWORD_RESET', email },
     locale === undefined ? {} : { headers: { 'x-firebase-locale': locale } },
   );
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const states = async (world: World, email: string) =>
   (await world.mailsTo(email)).map(({ state, attempts }) => ({ state, attempts }));
@@ -131,7 +99,7 @@ describe('a mail in the outbox', () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('is dropped when its code has expired', async () => {
+  test('has failed when its code has expired', async () => {
     const port = await freePort();
     const world = await startMailingWorld(`smtp://127.0.0.1:${port}`);
     await world.signUp('late@example.com');
@@ -140,7 +108,7 @@ describe('a mail in the outbox', () => {
     const mailServer = await startMailServer({}, port);
     world.pass(61 * 60_000);
     await world.dispatcher.dispatchDue();
-    expect(await states(world, 'late@example.com')).toEqual([{ state: 'dropped', attempts: 2 }]);
+    expect(await states(world, 'late@example.com')).toEqual([{ state: 'failed', attempts: 2 }]);
     expect(mailServer.received).toEqual([]);
   });
 

@@ -1,129 +1,128 @@
-import type { Log } from '../http/log.ts';
-import { Refused } from '../identity/refused.ts';
-import type { MailQueue, QueuedMessage } from '../store/outbox.ts';
-import { type DeliveryOptions, deliveryOf } from './deliveries.ts';
+import { faultFields } from '../http/log.ts';
+import type { DueLane } from '../store/message-queue.ts';
+import type { QueuedMessage } from '../store/queued-message.ts';
+import { type DeliverOptions, deliver } from './deliver.ts';
+import { DeliveryRefused } from './delivery-refused.ts';
+import { leaseTime } from './keep-lease.ts';
 
 export type Dispatcher = {
   /** There may be something new. */
   wake(): void;
   /** Sends what is due now, and answers when done. */
   dispatchDue(): Promise<void>;
-  /** Waits for what is being sent; the rest stays in the outbox. */
+  /** Waits for what is being sent, not for ever; the rest stays in the outbox. */
   stop(): Promise<void>;
 };
 
-export type DispatchOptions = DeliveryOptions & {
-  readonly queue: MailQueue;
-  readonly log: Log;
-};
+/**
+ * How many of a lane are on their way at once. What waits for its turn waits in the database, where
+ * nobody's lease runs out meanwhile.
+ */
+const slots: Readonly<Record<string, number>> = { mail: 5, sms: 10, webhook: 5 };
 
-const lease = 60_000;
-const batch = 20;
 const longestSleep = 60_000;
+const shortestSleep = 1000;
+const restAfterFailure = 5000;
+/** What a delivery may still take when the process has to go. */
+const grace = 10_000;
 
-/** The shape of a failure without its words, which may repeat the recipient. */
-const failureName = (error: unknown): string => {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'failed';
-};
+const nameOf = ({ channel, lane }: Pick<DueLane, 'channel' | 'lane'>) => `${channel} ${lane}`;
 
-/** With its tenant went whoever it was for. */
-function undefinedIfGone(error: unknown): undefined {
-  if (!(error instanceof Refused)) throw error;
-}
-
-export function startDispatcher(options: DispatchOptions): Dispatcher {
-  const { queue, now, log } = options;
-  let running: Promise<void> | undefined;
+export function startDispatcher(options: DeliverOptions): Dispatcher {
+  const { queue, now, log, after } = options;
+  const leaving = new AbortController();
+  const inFlight = new Map<string, number>();
+  const flights = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
   let again = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function deliver(queued: QueuedMessage): Promise<void> {
-    const { id, attempts } = queued;
-    const delivery = await deliveryOf(options, queued).catch(undefinedIfGone);
-    if (delivery === undefined) return queue.finish(id, 'dropped', now());
-    const { channel, expiresAt, send, unsent, retryDelay } = delivery;
-    if (expiresAt <= now()) {
-      log('warn', `${channel}_dropped`, { attempt: attempts });
-      return queue.finish(id, 'dropped', now());
-    }
-    if (send === undefined && unsent !== 'wait') return queue.finish(id, unsent, now());
-    try {
-      if (send === undefined) throw new Error('Nothing is configured that could send it.');
-      await send();
-    } catch (error) {
-      log('warn', `${channel}_postponed`, { error: failureName(error), attempt: attempts });
-      return queue.postpone(id, now() + retryDelay(attempts), failureName(error));
-    }
-    return queue.finish(id, 'sent', now());
+  const freeSlots = (lane: DueLane) =>
+    (slots[lane.channel] ?? 1) - (inFlight.get(nameOf(lane)) ?? 0);
+
+  /** Nothing that happens to one message happens to another. */
+  function begin(message: QueuedMessage): void {
+    const name = nameOf(message);
+    inFlight.set(name, (inFlight.get(name) ?? 0) + 1);
+    const flight = deliver(options, message, leaving.signal)
+      .catch((error: unknown) =>
+        log('error', 'delivery_failed', { message: message.id, ...faultFields(error) }),
+      )
+      .finally(() => {
+        flights.delete(flight);
+        inFlight.set(name, (inFlight.get(name) ?? 1) - 1);
+        wake();
+      });
+    flights.add(flight);
   }
 
-  async function drain(): Promise<void> {
-    for (;;) {
-      const messages = await queue.claim(now(), lease, batch);
-      await Promise.all(messages.map(deliver));
-      if (messages.length < batch || stopped) return;
+  /** Takes what is due in every lane that has room. Answers when there is something to do again. */
+  async function takeDue(): Promise<number> {
+    let next = Number.POSITIVE_INFINITY;
+    for (const lane of await queue.lanes()) {
+      const free = freeSlots(lane);
+      // A full lane is looked at when one of its messages has ended.
+      if (free <= 0 || stopped) continue;
+      next = Math.min(next, lane.dueAt);
+      if (lane.dueAt > now()) continue;
+      for (const message of await queue.claim(lane, now(), leaseTime, free)) begin(message);
     }
+    return next;
   }
 
-  async function sleepUntilDue(): Promise<void> {
-    if (stopped) return;
-    const due = (await queue.nextDue()) ?? Number.POSITIVE_INFINITY;
+  function sleep(milliseconds: number): void {
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.max(1000, Math.min(longestSleep, due - now())));
-    timer.unref();
+    if (stopped) return;
+    timer = setTimeout(wake, milliseconds).unref();
   }
 
-  async function run(): Promise<void> {
+  async function look(): Promise<void> {
+    let next: number;
     do {
       again = false;
-      await drain();
+      next = await takeDue();
     } while (again && !stopped);
-    await sleepUntilDue();
+    sleep(Math.max(shortestSleep, Math.min(longestSleep, next - now())));
   }
 
-  function dispatchDue(): Promise<void> {
+  function lookAround(): Promise<void> {
     if (stopped) return Promise.resolve();
     again = true;
-    running ??= run()
+    looking ??= look()
       // The database is away: what waits in the outbox still waits there when it is back.
       .catch((error: unknown) => {
-        log('error', 'dispatch_failed', { error: error instanceof Error ? error.name : 'failed' });
-        clearTimeout(timer);
-        timer = setTimeout(wake, 5000);
-        timer.unref();
+        log('error', 'dispatch_failed', faultFields(error));
+        sleep(restAfterFailure);
       })
       .finally(() => {
-        running = undefined;
+        looking = undefined;
       });
-    return running;
+    return looking;
   }
 
   function wake(): void {
-    dispatchDue().catch(() => undefined);
+    lookAround().catch(() => undefined);
   }
 
   return {
     wake,
-    dispatchDue,
+
+    async dispatchDue() {
+      for (;;) {
+        await lookAround();
+        if (flights.size === 0) return;
+        await Promise.all(flights);
+      }
+    },
+
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      await looking;
+      const cancel = after(grace, () => leaving.abort(new DeliveryRefused('STOPPED', false)));
+      await Promise.all(flights);
+      cancel();
     },
   };
 }
-
-/** Several as one: what hangs in one of them holds up only itself. */
-export const together = (dispatchers: readonly Dispatcher[]): Dispatcher => ({
-  wake() {
-    for (const dispatcher of dispatchers) dispatcher.wake();
-  },
-  async dispatchDue() {
-    await Promise.all(dispatchers.map((dispatcher) => dispatcher.dispatchDue()));
-  },
-  async stop() {
-    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
-  },
-});

@@ -1,5 +1,6 @@
 import type { ProjectConfig } from '../identity/settings/settings.ts';
-import { type MailTransport, smtpFromConfig, smtpFromUrl } from './smtp.ts';
+import { type MailTransport, smtpTransport } from './smtp.ts';
+import { connectAnywhere, type SmtpServer, serverFromConfig } from './smtp-server.ts';
 
 export type MailTransports = {
   for(config: ProjectConfig): MailTransport | undefined;
@@ -7,8 +8,8 @@ export type MailTransports = {
 };
 
 /** The project's own mail server where it has one, else the installation's. Connections are kept. */
-export function mailTransports(smtpUrl: string | undefined): MailTransports {
-  const standard = smtpUrl === undefined ? undefined : smtpFromUrl(smtpUrl);
+export function mailTransports(server: SmtpServer | undefined): MailTransports {
+  const standard = server && smtpTransport(server);
   let custom: { readonly settings: string; readonly transport: MailTransport } | undefined;
   return {
     for({ notification }) {
@@ -17,7 +18,7 @@ export function mailTransports(smtpUrl: string | undefined): MailTransports {
       const settings = JSON.stringify(smtp);
       if (custom?.settings !== settings) {
         custom?.transport.close();
-        custom = { settings, transport: smtpFromConfig(smtp) };
+        custom = { settings, transport: smtpTransport(serverFromConfig(smtp, connectAnywhere)) };
       }
       return custom.transport;
     },

@@ -1,29 +1,29 @@
-/** A provider that hangs holds one SMS for this long, not the queue for good. */
-const timeout = 10_000;
+import { type Attempt, watchSteps } from './attempt.ts';
+import { refusedWith } from './delivery-refused.ts';
 
-/** The provider did not take the SMS. Says how it answered, not what: its words may repeat the text. */
-class SmsRefused extends Error {
-  override readonly name = 'SmsRefused';
-  readonly responseCode: number;
-  constructor(responseCode: number) {
-    super(`The SMS provider answered ${responseCode}.`);
-    this.responseCode = responseCode;
-  }
-}
+/** A provider that hangs holds one SMS for this long, from its name to the last byte. */
+const longest = 10_000;
 
 export async function postSms(
+  attempt: Attempt,
   url: URL,
   headers: Record<string, string>,
   body: string,
 ): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers,
-    body,
-    // The code goes to the configured address and nowhere else.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeout),
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw new SmsRefused(response.status);
+  const steps = watchSteps(attempt);
+  steps.enter('gateway', longest);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      // The code goes to the configured address and nowhere else.
+      redirect: 'error',
+      signal: steps.signal,
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw refusedWith(response.status);
+  } finally {
+    steps.end();
+  }
 }

@@ -1,7 +1,9 @@
+import type { Attempt } from './attempt.ts';
+
 export type ComposedSms = {
   readonly to: string;
   readonly text: string;
   readonly locale: string;
 };
 
-export type SmsTransport = { send(sms: ComposedSms): Promise<void> };
+export type SmsTransport = { send(sms: ComposedSms, attempt: Attempt): Promise<void> };

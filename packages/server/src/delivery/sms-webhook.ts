@@ -9,20 +9,15 @@ export function webhookTransport(options: {
   readonly now: () => number;
 }): SmsTransport {
   return {
-    send: ({ to, text, locale }) => {
-      const body = JSON.stringify({ to, text, locale });
-      return postSms(
-        new URL(options.url),
-        {
-          'content-type': 'application/json',
-          'latchkey-signature': webhookSignature(
-            options.secret,
-            Math.floor(options.now() / 1000),
-            body,
-          ),
-        },
-        body,
-      );
+    send: ({ to, text, locale }, attempt) => {
+      // The id is the same however often it comes: an answer that is lost makes it come again.
+      const body = JSON.stringify({ id: attempt.id, to, text, locale });
+      const seconds = Math.floor(options.now() / 1000);
+      const headers = {
+        'content-type': 'application/json',
+        'latchkey-signature': webhookSignature(options.secret, seconds, body),
+      };
+      return postSms(attempt, new URL(options.url), headers, body);
     },
   };
 }

@@ -44,7 +44,9 @@ describe('an SMS in the outbox', () => {
     const [request] = gateway.received;
     expect(request?.path).toBe('/sms');
     expect(request?.headers['content-type']).toBe('application/json');
+    const [queued] = await world.smsTo(number);
     expect(JSON.parse(request?.body ?? '')).toEqual({
+      id: queued?.id,
       to: number,
       text: `${code} ist Ihr Code für Example. Wir fragen Sie nie danach.\n\n@localhost #${code}`,
       locale: 'de',
@@ -101,12 +103,12 @@ describe('an SMS in the outbox', () => {
     await world.dispatcher.dispatchDue();
     expect(await states(world)).toEqual([{ state: 'sent', attempts: 2 }]);
     const log = world.logged.join('');
-    expect(log).toContain('"event":"sms_postponed","error":"503"');
+    expect(log).toMatch(/"event":"sms_postponed","message":"[0-9a-f-]{36}","error":"503"/);
     expect(log).not.toContain(number);
     expect(log).not.toContain(await world.smsCodeFor(number));
   });
 
-  test('is dropped when its code has expired', async () => {
+  test('has failed when its code has expired', async () => {
     const gateway = await startGateway();
     const world = await startSendingWorld(gatewayEnvironment(gateway));
     gateway.answer(500);
@@ -115,7 +117,7 @@ describe('an SMS in the outbox', () => {
     gateway.answer(200);
     world.pass(600_000);
     await world.dispatcher.dispatchDue();
-    expect(await states(world)).toMatchObject([{ state: 'dropped' }]);
+    expect(await states(world)).toMatchObject([{ state: 'failed' }]);
     expect(gateway.received).toHaveLength(1);
   });
 

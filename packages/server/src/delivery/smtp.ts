@@ -1,53 +1,75 @@
-import { createTransport, type Transporter } from 'nodemailer';
-import type { ProjectConfig } from '../identity/settings/settings.ts';
-import type { ComposedMail } from './compose-mail.ts';
+import { type Attempt, type WatchedSteps, watchSteps } from './attempt.ts';
+import type { BuiltMail } from './build-mail.ts';
+import type { SmtpServer } from './smtp-server.ts';
+import { openSession, type SmtpSession } from './smtp-session.ts';
 
 export type MailTransport = {
-  send(mail: ComposedMail): Promise<void>;
+  send(mail: BuiltMail, attempt: Attempt): Promise<void>;
   close(): void;
 };
 
-type SmtpConfig = NonNullable<
-  NonNullable<NonNullable<ProjectConfig['notification']>['sendEmail']>['smtp']
->;
+/** A connection that nobody needed for so long is given up. */
+const idleFor = 10_000;
 
-/** A server that hangs holds one mail for this long, not the queue for good. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Servers that count mails close a connection after so many; better we do, between two of them. */
+const mailsPerSession = 100;
 
-function transport(transporter: Transporter): MailTransport {
+type Kept = {
+  readonly session: SmtpSession;
+  readonly sent: number;
+  readonly timer: NodeJS.Timeout;
+};
+
+/** Sends through one server: on each connection one mail after another, on as many as are wanted. */
+export function smtpTransport(server: SmtpServer): MailTransport {
+  const idle = new Set<Kept>();
+
+  function keep(session: SmtpSession, sent: number): void {
+    if (sent >= mailsPerSession) {
+      session.close();
+      return;
+    }
+    const giveUp = () => {
+      idle.delete(kept);
+      session.close();
+    };
+    const kept: Kept = { session, sent, timer: setTimeout(giveUp, idleFor).unref() };
+    idle.add(kept);
+  }
+
+  /** One that still answers: servers close what idles, and do not always say so. */
+  async function takeIdle(steps: WatchedSteps): Promise<Omit<Kept, 'timer'> | undefined> {
+    for (const kept of idle) {
+      idle.delete(kept);
+      clearTimeout(kept.timer);
+      if (await kept.session.answers(steps)) return kept;
+    }
+    return undefined;
+  }
+
+  const opened = async (steps: WatchedSteps) => ({
+    session: await openSession(server, steps),
+    sent: 0,
+  });
+
   return {
-    async send({ from, replyTo, to, subject, text, html }) {
-      await transporter.sendMail({
-        from,
-        // As an object the address is one recipient, whatever characters it holds.
-        to: { name: '', address: to },
-        ...(replyTo === undefined ? {} : { replyTo }),
-        subject,
-        text,
-        html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+    async send(mail, attempt) {
+      const steps = watchSteps(attempt);
+      try {
+        const { session, sent } = (await takeIdle(steps)) ?? (await opened(steps));
+        await session.send(mail, steps);
+        keep(session, sent + 1);
+      } finally {
+        steps.end();
+      }
     },
-    close: () => transporter.close(),
+
+    close() {
+      for (const { session, timer } of idle) {
+        clearTimeout(timer);
+        session.close();
+      }
+      idle.clear();
+    },
   };
 }
-
-export const smtpFromUrl = (url: string): MailTransport =>
-  transport(createTransport({ url, pool: true, maxConnections: 2, ...timeouts }));
-
-/** The server an operator entered in the project's own settings. */
-export const smtpFromConfig = (smtp: SmtpConfig): MailTransport =>
-  transport(
-    createTransport({
-      pool: true,
-      maxConnections: 2,
-      host: smtp.host,
-      port: smtp.port || 587,
-      secure: smtp.securityMode === 'SSL',
-      requireTLS: smtp.securityMode !== 'SSL',
-      ...(smtp.username ? { auth: { user: smtp.username, pass: smtp.password ?? '' } } : {}),
-      ...timeouts,
-    }),
-  );

@@ -16,8 +16,9 @@ export function twilioTransport(options: {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return {
-    send: ({ to, text }) =>
+    send: ({ to, text }, attempt) =>
       postSms(
+        attempt,
         url,
         { authorization, 'content-type': 'application/x-www-form-urlencoded' },
         new URLSearchParams({ To: to, [sender]: from, Body: text }).toString(),

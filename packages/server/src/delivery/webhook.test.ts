@@ -27,7 +27,7 @@ const typesTo = (accountId: string) =>
     .filter((event) => event.accountId === accountId)
     .map(({ type }) => type);
 
-const eventsIn = (world: World) => world.data.store.eventQueue.recentEvents(100);
+const eventsIn = (world: World) => world.data.store.keptMessages.recentEvents(100);
 
 describe('a webhook', () => {
   forEachDeployment((nodes) => {
@@ -96,7 +96,7 @@ describe('a webhook', () => {
       expect(await mine()).toMatchObject({ state: 'waiting', lastError: '503' });
       everywhere(72 * hour);
       await dispatch();
-      expect(await mine()).toMatchObject({ state: 'dropped' });
+      expect(await mine()).toMatchObject({ state: 'failed', lastError: 'EXPIRED 503' });
       expect(attempts()).toBe(4);
     });
   });
@@ -113,7 +113,12 @@ describe('an event', () => {
       await dying.dispatcher.stop();
       const { localId } = await dying.signUp(somebody());
       // It took the event and is gone before it could say what became of it.
-      const taken = await dying.data.store.eventQueue.claim(dying.now(), minute, 10);
+      const taken = await dying.data.store.messageQueue.claim(
+        { channel: 'webhook', lane: new URL(host.url).host },
+        dying.now(),
+        minute,
+        10,
+      );
       expect(taken).toHaveLength(1);
       await dying.close();
 

@@ -1,17 +1,9 @@
 import type { Outgoing } from '../identity/outgoing.ts';
 import type { ProjectConfig } from '../identity/settings/settings.ts';
 import type { AccountEvent } from '../identity/webhooks/account-event.ts';
+import type { Attempt } from './attempt.ts';
+import { refusedWith } from './delivery-refused.ts';
 import { webhookSignature } from './webhook-signature.ts';
-
-/** The webhook did not take the event. Says how it answered, not what. */
-class WebhookRefused extends Error {
-  override readonly name = 'WebhookRefused';
-  readonly responseCode: number;
-  constructor(responseCode: number) {
-    super(`The webhook answered ${responseCode}.`);
-    this.responseCode = responseCode;
-  }
-}
 
 const bodyOf = ({ id, type, createdAt, tenant, accountId }: AccountEvent): string =>
   JSON.stringify({
@@ -32,11 +24,11 @@ export function eventSending(
   event: AccountEvent,
   project: ProjectConfig,
   { outgoing, now }: WebhookTransport,
-): (() => Promise<void>) | undefined {
+): ((attempt: Attempt) => Promise<void>) | undefined {
   const secret = project.notification?.webhooks?.find(({ url }) => url === event.url)?.secret;
   if (secret === undefined) return undefined;
   const body = bodyOf(event);
-  return async () => {
+  return async ({ signal }) => {
     const seconds = Math.floor(now() / 1000);
     const response = await outgoing.fetch(event.url, {
       method: 'POST',
@@ -45,7 +37,8 @@ export function eventSending(
         'latchkey-signature': webhookSignature(secret, seconds, body),
       },
       body,
+      signal,
     });
-    if (!response.ok) throw new WebhookRefused(response.status);
+    if (!response.ok) throw refusedWith(response.status);
   };
 }

@@ -68,7 +68,7 @@ export function mountEmulatorRoutes(
 
     app.get(`${scope}/oobCodes`, async (request) => {
       const tenant = await tenantOf(identity, request);
-      const queued = await store.mailQueue.recent(500);
+      const queued = await store.keptMessages.recent(500);
       const oobCodes = queued.flatMap(({ mail }) => {
         const code = mail.link === null ? null : new URL(mail.link).searchParams.get('oobCode');
         const requestType = purposes[mail.kind];
@@ -88,7 +88,7 @@ export function mountEmulatorRoutes(
 
     app.get(`${scope}/verificationCodes`, async (request) => {
       const tenant = await tenantOf(identity, request);
-      const queued = await store.mailQueue.recentSms(500);
+      const queued = await store.keptMessages.recentSms(500);
       const verificationCodes = queued
         .filter(({ sms }) => sms.tenant === tenant)
         .map(({ sms }) => ({

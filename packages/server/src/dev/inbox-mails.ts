@@ -1,5 +1,5 @@
 import { type ComposedMail, composeMail } from '../delivery/compose-mail.ts';
-import type { QueuedMail } from '../store/outbox.ts';
+import type { QueuedMail } from '../store/queued-message.ts';
 import type { DevelopmentContext } from './development.ts';
 
 /** A mail as it was sent, or will be. */
@@ -19,16 +19,20 @@ export async function inboxMails(
   recipient: string,
 ): Promise<readonly InboxMail[]> {
   const wanted = recipient.trim().toLowerCase();
-  const mails = await context.store.mailQueue.recent(kept);
+  const mails = await context.store.keptMessages.recent(kept);
   const matching = mails.filter(({ mail }) => mail.to.toLowerCase().includes(wanted));
-  return Promise.all(matching.slice(0, shown).map((queued) => compose(context, queued)));
+  const composed = await Promise.allSettled(
+    matching.slice(0, shown).map((queued) => compose(context, queued)),
+  );
+  // One that nobody has words for is in the outbox, and not worth the page.
+  return composed.flatMap((mail) => (mail.status === 'fulfilled' ? [mail.value] : []));
 }
 
 export async function inboxMail(
   context: DevelopmentContext,
   id: string,
 ): Promise<InboxMail | undefined> {
-  const mails = await context.store.mailQueue.recent(kept);
+  const mails = await context.store.keptMessages.recent(kept);
   const queued = mails.find((candidate) => candidate.id === id);
   return queued && compose(context, queued);
 }

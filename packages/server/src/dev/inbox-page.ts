@@ -47,7 +47,8 @@ const kinds: Readonly<Record<MailKind, string>> = {
 const states: Readonly<Record<InboxMail['state'], string>> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  dropped: 'Expired unsent',
+  failed: 'Failed',
+  dropped: 'No longer wanted',
   void: 'Never sent',
 };
 

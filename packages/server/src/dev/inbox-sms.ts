@@ -1,6 +1,6 @@
 import { composeSms } from '../delivery/compose-sms.ts';
 import type { ComposedSms } from '../delivery/sms-transport.ts';
-import type { QueuedSms } from '../store/outbox.ts';
+import type { QueuedSms } from '../store/queued-message.ts';
 import type { DevelopmentContext } from './development.ts';
 
 /** An SMS as it was sent, or would have been. */
@@ -14,7 +14,7 @@ export async function inboxSms(
   recipient: string,
 ): Promise<readonly InboxSms[]> {
   const wanted = recipient.replace(/[\s()-]/g, '');
-  const queued = await store.mailQueue.recentSms(500);
+  const queued = await store.keptMessages.recentSms(500);
   const matching = queued.filter(({ sms }) => sms.to.includes(wanted)).slice(0, shown);
   return Promise.all(
     matching.map(async (one) => ({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.call('signUp', { email: 'grace@example.com', password: 'correct horse' });
 });
 afterAll(() => world.close());
-beforeEach(() => world.data.store.mailQueue.clear());
+beforeEach(() => world.data.store.keptMessages.clear());
 
 async function mailTo(email: string): Promise<void> {
   world.pass(3_600_000);

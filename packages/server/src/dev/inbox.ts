@@ -46,7 +46,7 @@ export function mountInbox(app: FastifyInstance, context: DevelopmentContext): v
 
   app.post('/dev/inbox/clear', async (request, reply) => {
     if (!isOwnForm(request.headers, identity.publicUrl)) return reply.code(403).send();
-    await store.mailQueue.clear();
+    await store.keptMessages.clear();
     events.announce();
     return reply.redirect('/dev/inbox', 303);
   });

@@ -19,6 +19,8 @@ export type LogFields = {
   readonly attempt?: number;
   readonly kid?: string;
   readonly count?: number;
+  /** A mail, an SMS or an event, by its id in the outbox. Whom it is for is not said. */
+  readonly message?: string;
 };
 
 export type LogLevel = 'info' | 'warn' | 'error';

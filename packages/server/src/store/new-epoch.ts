@@ -29,7 +29,7 @@ export function newEpoch(ofOneTenant: Queries, at: number): readonly Change<neve
       queries
         .updateTable('outbox')
         .set({ state: 'void', finished_at: at })
-        .where('state', '=', 'waiting'),
+        .where('state', 'in', ['waiting', 'failed']),
     ),
   ];
 }

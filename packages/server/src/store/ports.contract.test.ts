@@ -10,6 +10,7 @@ import { forEachDatabase } from '../testing/databases.ts';
 import {
   sampleTime as now,
   sampleAccount,
+  sampleAccountEvent,
   sampleCode,
   sampleEvent,
   sampleLink,
@@ -19,7 +20,7 @@ import {
 } from '../testing/sample-records.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import type { QueuedMessage } from './outbox.ts';
+import type { QueuedMessage } from './queued-message.ts';
 import { createStore, type Store } from './store.ts';
 
 const minute = 60_000;
@@ -629,7 +630,7 @@ forEachDatabase((_name, place) => {
       ]);
       expect(refusal).toBe('send-capped');
       expect(await store.codes.find('', sampleCode().hash)).toBeUndefined();
-      expect(await store.mailQueue.recent(10)).toEqual([]);
+      expect(await store.keptMessages.recent(10)).toEqual([]);
     });
 
     it('are the same for what everybody draws from, by another name', async () => {
@@ -656,33 +657,40 @@ forEachDatabase((_name, place) => {
 
   describe('the outbox', () => {
     const lease = minute;
-    const recipientOf = (message: QueuedMessage) =>
-      'mail' in message ? message.mail.to : 'sms' in message ? message.sms.to : message.event.url;
+    const mails = { channel: 'mail', lane: '' } as const;
+    const recipientOf = (message: QueuedMessage) => {
+      if ('mail' in message) return message.mail.to;
+      if ('sms' in message) return message.sms.to;
+      return 'event' in message ? message.event.url : message.unreadable;
+    };
     const queue = (count: number) =>
       store.commit(
         Array.from({ length: count }, (_, turn) =>
           store.outbox.enqueue(sampleMail({ to: `reader-${turn}@example.com` })),
         ),
       );
+    /** One that was taken, as far as a test has to name it. */
+    const nobodys = { id: 'nobody', attempts: 0 };
+    const run = (sql: string) => database.commit([{ sql, parameters: [] }]);
 
     it('gives a mail to one of two dispatchers, and every mail to somebody', async () => {
       await queue(100);
       const claimed: string[] = [];
       await Promise.all(
-        [...nodes, ...nodes].map(async ({ mailQueue }) => {
+        [...nodes, ...nodes].map(async ({ messageQueue }) => {
           for (;;) {
-            const mails = await mailQueue.claim(now, lease, 7);
-            if (mails.length === 0) return;
-            expect(mails.length).toBeLessThanOrEqual(7);
-            claimed.push(...mails.map(recipientOf));
+            const messages = await messageQueue.claim(mails, now, lease, 7);
+            if (messages.length === 0) return;
+            expect(messages.length).toBeLessThanOrEqual(7);
+            claimed.push(...messages.map(recipientOf));
           }
         }),
       );
       // On PostgreSQL a claim may come back empty because the other got all it looked at.
       for (;;) {
-        const mails = await store.mailQueue.claim(now, lease, 50);
-        if (mails.length === 0) break;
-        claimed.push(...mails.map(recipientOf));
+        const messages = await store.messageQueue.claim(mails, now, lease, 50);
+        if (messages.length === 0) break;
+        claimed.push(...messages.map(recipientOf));
       }
       expect(claimed).toHaveLength(100);
       expect(new Set(claimed).size).toBe(100);
@@ -690,26 +698,62 @@ forEachDatabase((_name, place) => {
 
     it('gives it again when the lease is over and nobody said that it was sent', async () => {
       await queue(1);
-      const [first] = await store.mailQueue.claim(now, lease, 10);
-      expect(await store.mailQueue.claim(now + lease - 1, lease, 10)).toEqual([]);
-      const [second] = await nodes[1].mailQueue.claim(now + lease, lease, 10);
-      expect(second).toEqual({ ...first, attempts: 2 });
+      const [first] = await store.messageQueue.claim(mails, now, lease, 10);
+      expect(await store.messageQueue.claim(mails, now + lease - 1, lease, 10)).toEqual([]);
+      const [second] = await nodes[1].messageQueue.claim(mails, now + lease, lease, 10);
+      expect(second).toEqual({ ...first, attempts: 2, dueAt: now + 2 * lease });
     });
 
-    it('knows what is due next, what was sent and what has to wait', async () => {
-      expect(await store.mailQueue.nextDue()).toBeUndefined();
-      await queue(2);
-      expect(await store.mailQueue.nextDue()).toBe(now);
-      const [sent, late] = await store.mailQueue.claim(now, lease, 10);
-      await store.mailQueue.finish(sent?.id ?? '', 'sent', now + 1);
-      await store.mailQueue.postpone(late?.id ?? '', now + hour, 'ECONNREFUSED');
-      expect(await store.mailQueue.nextDue()).toBe(now + hour);
-      expect(await store.mailQueue.claim(now + hour - 1, lease, 10)).toEqual([]);
-      const [again] = await store.mailQueue.claim(now + hour, lease, 10);
-      expect(again).toMatchObject({ id: late?.id, attempts: 2, lastError: 'ECONNREFUSED' });
+    it('keeps it for whoever renews the lease, and tells them when it is lost', async () => {
+      await queue(1);
+      const [first = nobodys] = await store.messageQueue.claim(mails, now, lease, 10);
+      expect(await store.messageQueue.renew(first, now + 2 * lease)).toBe(true);
+      const others = nodes[1].messageQueue;
+      expect(await others.claim(mails, now + lease, lease, 10)).toEqual([]);
+      const [second = nobodys] = await others.claim(mails, now + 2 * lease, lease, 10);
+      expect(second.id).toBe(first.id);
+      expect(await store.messageQueue.renew(first, now + hour)).toBe(false);
+      // Whatever the first one says about it now, it is the second one's.
+      await store.messageQueue.postpone(first, now, 'late failure');
+      await store.messageQueue.fail(first, 'late refusal', now);
+      expect(await store.keptMessages.find(first.id)).toMatchObject({
+        state: 'waiting',
+        lastError: null,
+        dueAt: now + 3 * lease,
+      });
+      // But sent is sent.
+      await store.messageQueue.finish(first.id, 'sent', now);
+      expect(await others.renew(second, now + hour)).toBe(false);
+      expect(await store.keptMessages.find(first.id)).toMatchObject({ state: 'sent' });
+    });
+
+    it('knows what is due next, what was sent, what has to wait and what failed', async () => {
+      const { messageQueue } = store;
+      expect(await messageQueue.lanes()).toEqual([]);
+      await queue(3);
+      expect(await messageQueue.lanes()).toEqual([{ ...mails, dueAt: now }]);
+      const [sent = nobodys, late = nobodys, lost = nobodys] = await messageQueue.claim(
+        mails,
+        now,
+        lease,
+        10,
+      );
+      await messageQueue.finish(sent.id, 'sent', now + 1);
+      await messageQueue.postpone(late, now + hour, 'ECONNREFUSED');
+      await messageQueue.fail(lost, 'EENVELOPE 550', now + 2);
+      expect(await messageQueue.lanes()).toEqual([{ ...mails, dueAt: now + hour }]);
+      expect(await messageQueue.claim(mails, now + hour - 1, lease, 10)).toEqual([]);
+      const [again] = await messageQueue.claim(mails, now + hour, lease, 10);
+      expect(again).toMatchObject({ id: late.id, attempts: 2, lastError: 'ECONNREFUSED' });
       // What is finished is not started again.
-      await store.mailQueue.postpone(sent?.id ?? '', now, 'late failure');
-      expect(await store.mailQueue.claim(now + 2 * hour, lease, 10)).toHaveLength(1);
+      await messageQueue.postpone(sent, now, 'late failure');
+      await messageQueue.postpone(lost, now, 'late failure');
+      expect(await messageQueue.claim(mails, now + 2 * hour, lease, 10)).toHaveLength(1);
+      expect(await store.keptMessages.find(lost.id)).toMatchObject({
+        state: 'failed',
+        lastError: 'EENVELOPE 550',
+        finishedAt: now + 2,
+      });
     });
 
     it('hands out the earliest first', async () => {
@@ -721,27 +765,97 @@ forEachDatabase((_name, place) => {
       }
       const order = [];
       for (let turn = 0; turn < 3; turn += 1) {
-        order.push(...(await store.mailQueue.claim(now + hour, lease, 1)));
+        order.push(...(await store.messageQueue.claim(mails, now + hour, lease, 1)));
       }
       expect(order.map(recipientOf)).toEqual(['1@a.com', '2@a.com', '3@a.com']);
     });
 
-    it('carries SMS beside mails, in one line, and shows each to those who ask for it', async () => {
+    it('has a lane for every channel and every host, each with its own first one', async () => {
       const sms = sampleSms();
-      await store.commit([store.outbox.enqueueSms(sms), store.outbox.enqueue(sampleMail())]);
-      expect(await store.mailQueue.recent(10)).toMatchObject([{ mail: sampleMail() }]);
-      expect(await store.mailQueue.recentSms(10)).toMatchObject([{ sms }]);
-      const due = await nodes[1].mailQueue.claim(now, lease, 10);
-      expect(due.map(recipientOf).sort()).toEqual([sms.to, sampleMail().to]);
+      const [one, two] = ['https://one.example.com/a', 'https://two.example.com:8443/b'];
+      await store.commit([
+        store.outbox.enqueue(sampleMail()),
+        store.outbox.enqueueSms({ ...sms, createdAt: now + 1 }),
+        store.outbox.enqueueEvent(sampleAccountEvent({ url: two, createdAt: now + 3 })),
+        store.outbox.enqueueEvent(sampleAccountEvent({ url: one, createdAt: now + 9 })),
+        store.outbox.enqueueEvent(sampleAccountEvent({ url: one, createdAt: now + 2 })),
+      ]);
+      const lanes = await nodes[1].messageQueue.lanes();
+      expect(lanes).toEqual([
+        { channel: 'mail', lane: '', dueAt: now },
+        { channel: 'sms', lane: '', dueAt: now + 1 },
+        { channel: 'webhook', lane: 'one.example.com', dueAt: now + 2 },
+        { channel: 'webhook', lane: 'two.example.com:8443', dueAt: now + 3 },
+      ]);
+      const claimed = await Promise.all(
+        lanes.map((lane) => store.messageQueue.claim(lane, now + 5, lease, 10)),
+      );
+      expect(claimed.map((messages) => messages.map(recipientOf))).toEqual([
+        [sampleMail().to],
+        [sms.to],
+        [one],
+        [two],
+      ]);
+      expect(await store.keptMessages.recent(10)).toMatchObject([{ mail: sampleMail() }]);
+      expect(await store.keptMessages.recentSms(10)).toMatchObject([{ sms: { to: sms.to } }]);
       const rows = await database.read({ sql: 'SELECT * FROM outbox', parameters: [] });
       expect(JSON.stringify(rows)).not.toContain(sms.code);
     });
 
+    it('hands out what it cannot read beside what it can, each for itself', async () => {
+      await queue(4);
+      const ids = (await store.keptMessages.recent(10)).map(({ id }) => id);
+      const foreign = createSealer(randomBytes(32)).seal('{}', `outbox:${ids[0]}`);
+      await run(`UPDATE outbox SET sealed = '${foreign}' WHERE id = '${ids[0]}'`);
+      await run(`UPDATE outbox SET sealed = 'rubbish' WHERE id = '${ids[1]}'`);
+      await run(`UPDATE outbox SET channel = 'pigeon' WHERE id = '${ids[2]}'`);
+      const claimed = [];
+      for (const lane of await store.messageQueue.lanes()) {
+        claimed.push(...(await store.messageQueue.claim(lane, now, lease, 10)));
+      }
+      expect(claimed.map((message) => ('unreadable' in message ? message.unreadable : ''))).toEqual(
+        expect.arrayContaining(['SEALED_WITH_ANOTHER_KEY', 'UNREADABLE', 'UNKNOWN_CHANNEL', '']),
+      );
+      expect(claimed).toHaveLength(4);
+      expect(await store.keptMessages.recent(10)).toHaveLength(1);
+      const wanted = { state: undefined, channel: undefined, limit: 10 };
+      expect(await store.keptMessages.list(wanted)).toHaveLength(4);
+    });
+
+    it('shows operators what failed, counts it, and starts it anew for them', async () => {
+      const { messageQueue, keptMessages } = store;
+      await queue(3);
+      const [one = nobodys, two = nobodys, three = nobodys] = await messageQueue.claim(
+        mails,
+        now,
+        lease,
+        10,
+      );
+      await messageQueue.fail(one, 'EENVELOPE 550', now + 5);
+      await messageQueue.fail(two, 'EENVELOPE 550', now + 6);
+      const failed = { state: 'failed', channel: undefined, limit: 10 } as const;
+      expect((await keptMessages.list(failed)).map(({ id }) => id).sort()).toEqual(
+        [one.id, two.id].sort(),
+      );
+      expect(await keptMessages.list({ ...failed, channel: 'sms' })).toEqual([]);
+      expect(await keptMessages.list({ ...failed, limit: 1 })).toHaveLength(1);
+      expect(await keptMessages.failedSince(now + 6)).toEqual([
+        { channel: 'mail', error: 'EENVELOPE 550', count: 1 },
+      ]);
+      expect(await keptMessages.retry(three.id, now + 7, now + hour)).toBe(false);
+      expect(await keptMessages.retry(one.id, now + 7, now + hour)).toBe(true);
+      expect(await keptMessages.retry(one.id, now + 7, now + hour)).toBe(false);
+      const again = await nodes[1].messageQueue.claim(mails, now + 7, lease, 10);
+      expect(again).toMatchObject([
+        { id: one.id, attempts: 1, lastError: null, finishedAt: null, expiresAt: now + hour },
+      ]);
+    });
+
     it('keeps a mail that is not to be sent as a row, and from everybody', async () => {
       await store.commit([store.outbox.enqueueNothing(sampleMail())]);
-      expect(await store.mailQueue.claim(now + day, lease, 10)).toEqual([]);
-      expect(await store.mailQueue.recent(10)).toEqual([]);
-      expect(await store.mailQueue.nextDue()).toBeUndefined();
+      expect(await store.messageQueue.claim(mails, now + day, lease, 10)).toEqual([]);
+      expect(await store.keptMessages.recent(10)).toEqual([]);
+      expect(await store.messageQueue.lanes()).toEqual([]);
       const rows = await database.read({ sql: 'SELECT state FROM outbox', parameters: [] });
       expect(rows).toEqual([{ state: 'void' }]);
     });
@@ -765,16 +879,21 @@ forEachDatabase((_name, place) => {
       expect(JSON.stringify(rows)).not.toMatch(/reader-0|oobCode|secret/);
     });
 
-    it('is tidied of what is done, and never of what waits', async () => {
-      await queue(2);
-      const [sent] = await store.mailQueue.claim(now, lease, 1);
-      await store.mailQueue.finish(sent?.id ?? '', 'sent', now);
-      await store.mailQueue.prune(now);
-      expect(await store.mailQueue.recent(10)).toHaveLength(2);
-      await store.mailQueue.prune(now + 1);
-      expect(await store.mailQueue.recent(10)).toMatchObject([{ state: 'waiting' }]);
-      await store.mailQueue.clear();
-      expect(await store.mailQueue.recent(10)).toEqual([]);
+    it('is tidied of what is done, later of what failed, and never of what waits', async () => {
+      const { messageQueue, keptMessages } = store;
+      await queue(3);
+      const [sent = nobodys, lost = nobodys] = await messageQueue.claim(mails, now, lease, 2);
+      await messageQueue.finish(sent.id, 'sent', now);
+      await messageQueue.fail(lost, 'EENVELOPE 550', now);
+      await keptMessages.prune(now, now);
+      expect(await keptMessages.recent(10)).toHaveLength(3);
+      await keptMessages.prune(now + 1, now);
+      const states = async () => (await keptMessages.recent(10)).map(({ state }) => state).sort();
+      expect(await states()).toEqual(['failed', 'waiting']);
+      await keptMessages.prune(now + 1, now + 1);
+      expect(await states()).toEqual(['waiting']);
+      await keptMessages.clear();
+      expect(await states()).toEqual([]);
     });
   });
 

@@ -188,7 +188,10 @@ type OutboxTable = {
   id: string;
   tenant: string;
   channel: 'mail' | 'sms' | 'webhook';
-  state: 'waiting' | 'sent' | 'dropped' | 'void';
+  /** Where it goes by its channel: a slow mail server or webhook holds up its own lane only. */
+  lane: string;
+  /** `failed` never arrived; `dropped` nobody wants any more; `void` was never to be sent. */
+  state: 'waiting' | 'sent' | 'failed' | 'dropped' | 'void';
   /** The mail with its link, sealed: a copy of the database opens nobody's account. */
   sealed: string;
   attempts: number;

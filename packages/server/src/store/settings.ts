@@ -27,6 +27,13 @@ const laterDefaults: ProjectConfig = {
   subtype: defaultConfig.subtype,
 };
 
+/** Tenants that are asleep cost nothing to forget. */
+const mostLanesKnown = 1000;
+
+/** The installation's mail server, or one of the project's own. */
+const mailLaneOf = ({ notification }: ProjectConfig): string =>
+  notification?.sendEmail?.method === 'CUSTOM_SMTP' ? 'own' : '';
+
 const readConfig = (text: unknown): ProjectConfig => ({
   ...laterDefaults,
   ...(JSON.parse(String(text)) as ProjectConfig),
@@ -75,7 +82,11 @@ export function createSettings(
   sealer: Sealer,
   tenants: Pick<Tenants, 'find'>,
   monotonicNow: () => number,
-): SettingsStore & { ensure(tenant: string, initial: ProjectConfig, at: number): Promise<void> } {
+): SettingsStore & {
+  ensure(tenant: string, initial: ProjectConfig, at: number): Promise<void>;
+  /** Which mail server a tenant's mails go to, as far as it is known without asking. */
+  mailLane(tenant: string): string;
+} {
   const known = new Map<string, Stored & { readonly readAt: number }>();
 
   const toText = (tenant: string, config: ProjectConfig) =>
@@ -105,23 +116,33 @@ export function createSettings(
   /** Made once for each version of either; most requests find it here. */
   const ofTenants = new WeakMap<Tenant, EffectiveConfig & { readonly project: ProjectConfig }>();
 
+  /** Whoever sends a mail has looked at the settings just before, and the outbox cannot wait. */
+  const mailLanes = new Map<string, string>();
+
+  function noted<Known extends EffectiveConfig>(id: string, effective: Known): Known {
+    if (mailLanes.size >= mostLanesKnown && !mailLanes.has(id)) mailLanes.clear();
+    mailLanes.set(id, mailLaneOf(effective.config));
+    return effective;
+  }
+
   async function effective(id: string): Promise<EffectiveConfig> {
     const project = await recent('');
-    if (id === '') return project;
+    if (id === '') return noted(id, project);
     const tenant = await tenants.find(id);
     if (tenant === undefined) throw new Refused('TENANT_NOT_FOUND');
     const made = ofTenants.get(tenant);
-    if (made?.project === project.config) return made;
+    if (made?.project === project.config) return noted(id, made);
     const config = effectiveConfig(project.config, tenant.config);
     const settings = tenantSettings(config, tenant.config);
     ofTenants.set(tenant, { config, settings, project: project.config });
-    return { config, settings };
+    return noted(id, { config, settings });
   }
 
   return {
     latest,
     config: async (tenant) => (await effective(tenant)).config,
     current: async (tenant) => (await effective(tenant)).settings,
+    mailLane: (tenant) => mailLanes.get(tenant) ?? '',
 
     replace: (tenant, version, after, at) => ({
       ...statement(

@@ -6,8 +6,10 @@ import { createAudit } from './audit.ts';
 import { createGuessBudgets, createSendBudgets } from './budgets.ts';
 import { createCodes } from './codes.ts';
 import type { Change, Database } from './database.ts';
+import { createKeptMessages } from './kept-messages.ts';
 import { createManyAccounts } from './many-accounts.ts';
-import { createMailQueue, createOutbox } from './outbox.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { createOutbox } from './outbox.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 import { createPhoneCodes, createSpentChallenges } from './phone-codes.ts';
@@ -32,10 +34,10 @@ export function createStore(
   options: { readonly monotonicNow: () => number; readonly onMail: () => void },
 ) {
   const queries = queriesFor(database.dialect);
-  const outbox = createOutbox(queries, sealer);
   const tenants = createTenants(database, queries, options.monotonicNow);
 
   const settings = createSettings(database, queries, sealer, tenants, options.monotonicNow);
+  const outbox = createOutbox(queries, sealer, settings.mailLane);
   const announcements = createAnnouncements(createAudit(database, queries), outbox, settings);
 
   const commit: Commit = async <Refusal extends string>(
@@ -70,8 +72,8 @@ export function createStore(
     guesses: createGuessBudgets(database, queries),
     sends: createSendBudgets(queries),
     outbox,
-    mailQueue: createMailQueue(database, queries, sealer),
-    eventQueue: createMailQueue(database, queries, sealer, ['webhook']),
+    messageQueue: createMessageQueue(database, queries, sealer),
+    keptMessages: createKeptMessages(database, queries, sealer),
     audit: announcements.audit,
     usage: createUsage(database, queries),
     tenants,

@@ -8,9 +8,10 @@ import type { SettingSource } from '../config/setting.ts';
 import { createLog } from '../http/log.ts';
 import { createServiceAccount } from '../keys/service-account.ts';
 import { createServer, type Server, type ServerOptions } from '../server.ts';
-import type { QueuedMail, QueuedSms } from '../store/outbox.ts';
+import type { QueuedMail, QueuedSms } from '../store/queued-message.ts';
 import { type Authenticator, enrolAuthenticator, totpAt } from './authenticator.ts';
 import { solve } from './solve-challenge.ts';
+import { createTimers } from './timers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -149,6 +150,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-world-'));
   let offset = 0;
   const now = options.now ?? (() => Date.now() + offset);
+  const timers = createTimers(now);
   const logged: string[] = [];
   const config = readConfig({
     LATCHKEY_DATA: folder,
@@ -158,6 +160,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const server = await createServer(config, {
     log: createLog('info', (line) => logged.push(line), now),
     now,
+    after: timers.after,
     hashing: quickHashing,
     ...options,
   });
@@ -213,6 +216,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     now,
     pass(milliseconds) {
       offset += milliseconds;
+      timers.ring();
     },
     call,
     async admin(path, body, method = 'POST') {
@@ -221,11 +225,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     refresh: (refreshToken, callOptions) =>
       call('/v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken }, callOptions),
     async mailsTo(email) {
-      const mails = await server.data.store.mailQueue.recent(500);
+      const mails = await server.data.store.keptMessages.recent(500);
       return mails.filter(({ mail }) => mail.to === email);
     },
     async smsTo(phoneNumber) {
-      const messages = await server.data.store.mailQueue.recentSms(500);
+      const messages = await server.data.store.keptMessages.recentSms(500);
       return messages.filter(({ sms }) => sms.to === phoneNumber);
     },
     async smsCodeFor(phoneNumber) {

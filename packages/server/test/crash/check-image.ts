@@ -1,6 +1,6 @@
 import { hashCode } from '../../src/identity/codes/issue-code.ts';
 import type { Row } from '../../src/store/database.ts';
-import type { QueuedMail } from '../../src/store/outbox.ts';
+import type { QueuedMail } from '../../src/store/queued-message.ts';
 import {
   type AcknowledgedLog,
   certain,

@@ -5,8 +5,9 @@ import { loadMasterKey } from '../../src/keys/master-key.ts';
 import { createSealer, type Sealer } from '../../src/keys/sealing.ts';
 import type { SigningKeyRecord } from '../../src/keys/signing-key.ts';
 import type { Database, Row } from '../../src/store/database.ts';
-import { createMailQueue, type QueuedMail } from '../../src/store/outbox.ts';
+import { createKeptMessages } from '../../src/store/kept-messages.ts';
 import { queriesFor } from '../../src/store/queries.ts';
+import type { QueuedMail } from '../../src/store/queued-message.ts';
 import { createKeyStore } from '../../src/store/signing-keys.ts';
 import { connectSqlite } from '../../src/store/sqlite-connection.ts';
 
@@ -56,7 +57,7 @@ function imageOf(sealer: Sealer, run: ReturnType<typeof connectSqlite>['run']): 
   return {
     sealer,
     rows: (sql) => run({ sql, parameters: [] }).rows,
-    mails: () => createMailQueue(database, queries, sealer).recent(everything),
+    mails: () => createKeptMessages(database, queries, sealer).recent(everything),
     signingKeys: () => createKeyStore(database, queries).list(),
   };
 }

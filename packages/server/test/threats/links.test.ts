@@ -34,7 +34,7 @@ async function linkTo(world: World, email: string, kind: MailKind): Promise<stri
   return link;
 }
 
-const mailsOf = async ({ data }: World) => (await data.store.mailQueue.recent(10_000)).length;
+const mailsOf = async ({ data }: World) => (await data.store.keptMessages.recent(10_000)).length;
 
 /** Every mail with a link, asked for by somebody with a new account. */
 const linksFor: Record<

@@ -17,7 +17,7 @@ const stranger = () => {
 /** What a log line may hold; anything else is a field that somebody added without thinking. */
 const fields = new Set([
   ...['time', 'level', 'event', 'method', 'route', 'status', 'milliseconds', 'requestId'],
-  ...['tenant', 'error', 'stack', 'attempt', 'kid', 'count'],
+  ...['tenant', 'error', 'stack', 'attempt', 'kid', 'count', 'message'],
 ]);
 
 function readLines(logged: readonly string[]): Body[] {

@@ -210,7 +210,7 @@ describe('R3: no order of calls gets past the code', () => {
         expect((await walked.call('sendOobCode', order)).status).toBe(200);
         endCodesOf(person, ['reset']);
         if (person.disabled) return;
-        const [newest] = await walked.data.store.mailQueue.recent(1);
+        const [newest] = await walked.data.store.keptMessages.recent(1);
         expect(newest?.mail.to).toBe(person.email);
         const text = new URL(newest?.mail.link ?? '').searchParams.get('oobCode') ?? '';
         issued.push({ text, of: person, kind: 'reset', issuedAt: clock, spent: false });

@@ -9,6 +9,7 @@ import { tenants } from './0007-tenants.ts';
 import { federation } from './0008-federation.ts';
 import { saml } from './0009-saml.ts';
 import { waysIn } from './0010-ways-in.ts';
+import { outboxLanes } from './0012-outbox-lanes.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   federation,
   saml,
   waysIn,
+  outboxLanes,
 ];

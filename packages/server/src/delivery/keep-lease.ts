@@ -1,0 +1,44 @@
+import type { MessageQueue } from '../store/message-queue.ts';
+import type { QueuedMessage } from '../store/queued-message.ts';
+import type { After } from './after.ts';
+
+/** For so long nobody else takes a message; if its deliverer dies, it waits no longer than this. */
+export const leaseTime = 60_000;
+
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  readonly code = 'LEASE_LOST';
+}
+
+/**
+ * Renews the lease for as long as the attempt lives: a server may take minutes for a mail, and
+ * whoever thinks that it was given up sends a second copy.
+ */
+export function keepLease(
+  options: { readonly queue: MessageQueue; readonly now: () => number; readonly after: After },
+  message: QueuedMessage,
+): { readonly lost: AbortSignal; end(): void } {
+  const { queue, now, after } = options;
+  const lost = new AbortController();
+  let ended = false;
+  let cancel = after(leaseTime / 3, renew);
+
+  function renew(): void {
+    // Without the database nobody else gets it either.
+    queue.renew(message, now() + leaseTime).then(goOn, () => goOn(true));
+  }
+
+  function goOn(isOurs: boolean): void {
+    if (ended) return;
+    if (isOurs) cancel = after(leaseTime / 3, renew);
+    else lost.abort(new LeaseLost('Somebody else has it by now.'));
+  }
+
+  return {
+    lost: lost.signal,
+    end() {
+      ended = true;
+      cancel();
+    },
+  };
+}
