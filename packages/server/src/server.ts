@@ -34,6 +34,9 @@ import {
 import { openUnsignedRing } from './keys/unsigned-tokens.ts';
 import { openServerData, type ServerData } from './open-server-data.ts';
 import { createFunctionCaller } from './outgoing/call-function.ts';
+import { mailServerConnector } from './outgoing/connect-to-mail-server.ts';
+import { privateWithin } from './outgoing/judged-addresses.ts';
+import { mailServerComplaint } from './outgoing/mail-server-complaint.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
 import { projectNumber } from './project-number.ts';
@@ -154,6 +157,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     callFunction: createFunctionCaller(createOutgoing({ ...reach, longest: hookLimits.deadline })),
     passwords,
     outgoing,
+    mailServerComplaint: (host, port) => mailServerComplaint(host, port, privateWithin(reach)),
     foreignProvider: createForeignProviders(surroundings),
     ...(development && { demoProvider: development.demoProviders(surroundings, () => app) }),
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
@@ -186,7 +190,10 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   await warnOfPhoneSettings(identity, log);
 
   const { smtpUrl } = config.mail;
-  const transports = mailTransports(smtpUrl === undefined ? undefined : serverFromUrl(smtpUrl));
+  const transports = mailTransports({
+    standard: smtpUrl === undefined ? undefined : serverFromUrl(smtpUrl),
+    connect: mailServerConnector(reach),
+  });
   const sender = {
     appName: config.mail.appName,
     publicUrl,

@@ -143,7 +143,7 @@ export const outgoingSettings = {
   privateHosts: {
     name: 'LATCHKEY_PRIVATE_HOSTS',
     about:
-      'comma-separated hosts that hooks and providers may be called at though they are private, also without TLS',
+      'comma-separated hosts that hooks and providers may be called at though they are private, also without TLS, and mail servers of projects with it',
     read: hosts,
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { ProjectConfig } from '../identity/settings/settings.ts';
 import { type MailTransport, smtpTransport } from './smtp.ts';
-import { connectAnywhere, type SmtpServer, serverFromConfig } from './smtp-server.ts';
+import { type Connect, type SmtpServer, serverFromConfig } from './smtp-server.ts';
 
 export type MailTransports = {
   for(config: ProjectConfig): MailTransport | undefined;
@@ -8,8 +8,12 @@ export type MailTransports = {
 };
 
 /** The project's own mail server where it has one, else the installation's. Connections are kept. */
-export function mailTransports(server: SmtpServer | undefined): MailTransports {
-  const standard = server && smtpTransport(server);
+export function mailTransports(options: {
+  readonly standard: SmtpServer | undefined;
+  /** The way to hosts that were named by the API. */
+  readonly connect: Connect;
+}): MailTransports {
+  const standard = options.standard && smtpTransport(options.standard);
   let custom: { readonly settings: string; readonly transport: MailTransport } | undefined;
   return {
     for({ notification }) {
@@ -18,7 +22,7 @@ export function mailTransports(server: SmtpServer | undefined): MailTransports {
       const settings = JSON.stringify(smtp);
       if (custom?.settings !== settings) {
         custom?.transport.close();
-        custom = { settings, transport: smtpTransport(serverFromConfig(smtp, connectAnywhere)) };
+        custom = { settings, transport: smtpTransport(serverFromConfig(smtp, options.connect)) };
       }
       return custom.transport;
     },

@@ -62,6 +62,8 @@ export type Identity = {
   readonly addressLimits: AddressLimits;
   readonly outbox: Outbox;
   readonly outgoing: Outgoing;
+  /** Why a mail server is never going to be called, or undefined: for whoever writes it down. */
+  readonly mailServerComplaint: (host: string, port: number) => string | undefined;
   readonly callFunction: CallFunction;
   readonly audit: Audit;
   readonly usage: Usage;

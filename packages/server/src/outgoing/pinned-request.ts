@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { answering } from './judged-addresses.ts';
 import { hostOf } from './url-complaint.ts';
 
 export type PinnedRequest = {
@@ -14,15 +14,6 @@ export type PinnedRequest = {
   readonly signal: AbortSignal;
   readonly mostBytes: number;
 };
-
-/** What stands where a resolver would: it knows one answer. */
-const answering =
-  (addresses: readonly LookupAddress[]): LookupFunction =>
-  (_host, { all }, done) => {
-    const [first] = addresses;
-    if (all) done(null, [...addresses]);
-    else done(null, first?.address ?? '', first?.family);
-  };
 
 function open({ url, addresses, method, headers, signal }: PinnedRequest): ClientRequest {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;

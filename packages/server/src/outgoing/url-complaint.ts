@@ -5,12 +5,12 @@ import { isPublicAddress } from './public-address.ts';
 const insideNames = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;
 
 /** Ports below these belong to services that are no web servers. */
-const lowestFreePort = 1024;
+export const lowestFreePort = 1024;
 
 /** The host as sockets want it: an IPv6 address has no brackets there. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-function hostComplaint(host: string): string | undefined {
+export function hostComplaint(host: string): string | undefined {
   if (isIP(host) !== 0) {
     return isPublicAddress(host) ? undefined : `The address ${host} is not a public one.`;
   }

@@ -1,12 +1,14 @@
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, isIP } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, isIP } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { mailServerConnector } from '../../src/outgoing/connect-to-mail-server.ts';
+import { mailServerComplaint } from '../../src/outgoing/mail-server-complaint.ts';
 import { createOutgoing, type OutgoingOptions } from '../../src/outgoing/outgoing.ts';
 import { startTlsHost } from '../../src/testing/tls-host.ts';
-import { productionEnvironment, startWorld } from '../../src/testing/world.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -279,5 +281,156 @@ describe('O3: an address that somebody else chose leads to public hosts only', (
     expect(closed.identity.outgoing.complaint(url)).toBeDefined();
     expect(opened.identity.outgoing.complaint(elsewhere)).toBeDefined();
     expect(development.identity.outgoing.complaint(elsewhere)).toBeUndefined();
+  });
+});
+
+describe('O3: a mail server that somebody else chose is a public one', () => {
+  const anywhere = () => false;
+
+  test.each([
+    ['localhost', 587, 'public'],
+    ['LOCALHOST', 587, 'public'],
+    ['mail.local', 587, 'public'],
+    ['metadata.google.internal', 587, 'public'],
+    ['mailhost', 25, 'public'],
+    ['127.0.0.1', 25, 'public'],
+    ['10.0.0.7', 587, 'public'],
+    ['169.254.169.254', 587, 'public'],
+    ['::1', 587, 'public'],
+    ['fe80::1', 587, 'public'],
+    ['::ffff:7f00:1', 587, 'public'],
+    ['::ffff:127.0.0.1', 587, 'spelled'],
+    ['[::1]', 587, 'spelled'],
+    ['0177.0.0.1', 587, 'spelled'],
+    ['127.1', 587, 'spelled'],
+    ['2130706433', 587, 'spelled'],
+    ['0x7f.0.0.1', 587, 'spelled'],
+    ['１２７.0.0.1', 587, 'spelled'],
+    ['mail.example.com:25', 587, 'spelled'],
+    ['mail.example.com/x', 587, 'spelled'],
+    ['user@mail.example.com', 587, 'spelled'],
+    ['mail.example.com\r\nHELO x', 587, 'spelled'],
+    [' mail.example.com', 587, 'spelled'],
+    ['smtp://mail.example.com', 587, 'spelled'],
+    ['mail.example.com.', 587, 'dot'],
+    ['mail.example.com', 22, 'port'],
+    ['mail.example.com', 80, 'port'],
+    ['mail.example.com', 443, 'port'],
+  ])('%j, port %i, is refused', async (host, port, reason) => {
+    expect(mailServerComplaint(host, port, anywhere)).toContain(reason);
+    const { asked, resolve } = resolver(['93.184.215.14']);
+    const connecting = mailServerConnector({ ...strict, resolve })(host, port, aborted());
+    await expect(connecting).rejects.toMatchObject({ name: 'OutgoingRefused' });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['mail.example.com', 25],
+    ['mail.example.com', 465],
+    ['Mail.Example.com', 587],
+    ['mail.example.com', 2525],
+    ['8.8.8.8', 587],
+    ['2606:4700:4700::1111', 587],
+  ])('%j, port %i, is one to call', (host, port) => {
+    expect(mailServerComplaint(host, port, anywhere)).toBeUndefined();
+  });
+
+  /** Whoever connects would be stopped at once; whoever is refused never gets that far. */
+  const aborted = () => AbortSignal.abort(new Error('It would have been called.'));
+
+  test('a name that leads inside is not called, beside whatever else it leads to', async () => {
+    for (const inside of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00:ec2::254']) {
+      for (const answer of [[inside], ['93.184.215.14', inside]]) {
+        const { resolve } = resolver(answer);
+        const { signal } = new AbortController();
+        const connecting = mailServerConnector({ ...strict, resolve })(
+          'mail.example.com',
+          587,
+          signal,
+        );
+        await expect(connecting).rejects.toThrow('does not lead to a public address');
+      }
+    }
+  });
+
+  test('a name that changes its mind is asked once, and the checked address is the one called', async () => {
+    const called: string[] = [];
+    const listen = async (address: string, port = 0) => {
+      const server = createTcpServer((socket) => {
+        called.push(address);
+        socket.end();
+      });
+      server.listen(port, address);
+      await once(server, 'listening');
+      closers.push(() => new Promise((resolve) => server.close(resolve)));
+      return (server.address() as AddressInfo).port;
+    };
+    const port = await listen('127.0.0.1');
+    await listen('127.0.0.2', port);
+    const { asked, resolve } = resolver(['127.0.0.1'], ['127.0.0.2']);
+    const connect = mailServerConnector({ ...strict, privateHosts: ['mail.example.com'], resolve });
+    const socket = await connect('mail.example.com', port, new AbortController().signal);
+    expect(socket.remoteAddress).toBe('127.0.0.1');
+    socket.resume();
+    await once(socket, 'close');
+    expect([asked, called]).toEqual([['mail.example.com'], ['127.0.0.1']]);
+  });
+
+  const sendEmail = (host: string, port: number) => ({
+    method: 'CUSTOM_SMTP',
+    smtp: { senderEmail: 'no-reply@example.com', host, port },
+  });
+
+  const configure = (world: World, host: string, port: number) =>
+    world.admin(
+      '/v2/projects/latchkey/config?updateMask=notification.sendEmail',
+      { notification: { sendEmail: sendEmail(host, port) } },
+      'PATCH',
+    );
+
+  // Attack: an owner's key, or whoever stole it, has the server knock at what only it can reach.
+  test('none is written down that is inside, unless it was named by who runs the server', async () => {
+    const environment = { ...productionEnvironment, LATCHKEY_PRIVATE_HOSTS: '127.0.0.1' };
+    const opened = await startWorld({ environment });
+    const closed = await startWorld({ environment: productionEnvironment });
+    closers.push(opened.close, closed.close);
+    const reply = await configure(closed, '127.0.0.1', 587);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.message).toBe(
+      'INVALID_CONFIG : The SMTP server is not called: The address 127.0.0.1 is not a public one.',
+    );
+    expect((await configure(closed, 'mail.example.com', 22)).status).toBe(400);
+    expect((await configure(closed, 'mail.example.com', 587)).status).toBe(200);
+    expect((await configure(opened, '127.0.0.1', 2525)).status).toBe(200);
+    expect((await configure(opened, '127.0.0.2', 2525)).status).toBe(400);
+  });
+
+  test('one that was written down by another way is not called either', async () => {
+    let called = 0;
+    const server = createTcpServer((socket) => {
+      called += 1;
+      socket.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closers.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    const world = await startWorld({ environment: productionEnvironment });
+    closers.push(world.close);
+    const { settings } = world.identity;
+    const { config, version } = await settings.latest('');
+    const notification = { sendEmail: sendEmail('127.0.0.1', port) } as const;
+    await world.identity.commit([
+      settings.replace('', version, { ...config, notification } as typeof config, world.now()),
+    ]);
+    await settings.latest('');
+    const email = 'reader@example.com';
+    await world.signUp(email);
+    await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    await world.dispatcher.dispatchDue();
+    expect(await world.mailsTo(email)).toMatchObject([
+      { state: 'waiting', lastError: 'OUTGOING_REFUSED' },
+    ]);
+    expect(called).toBe(0);
   });
 });

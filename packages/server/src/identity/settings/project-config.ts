@@ -11,6 +11,7 @@ import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { checkConfig } from './check-config.ts';
 import { checkFunctions, withFunctionTimes } from './check-functions.ts';
+import { mailServerProblem } from './check-mail-server.ts';
 import { withOneRegionList } from './one-region-list.ts';
 import { defaultConfig, type ProjectConfig } from './settings.ts';
 import { shownConfig } from './shown-config.ts';
@@ -78,7 +79,7 @@ export async function updateConfig(
   const after = keepingWebhookSecrets(before, withFunctionTimes(before, timed, at));
   checkConfig(after, identity.phone);
   checkFunctions(after, identity.outgoing);
-  const problem = webhookProblem(after, identity.outgoing);
+  const problem = mailServerProblem(after, identity) ?? webhookProblem(after, identity.outgoing);
   if (problem !== undefined) throw new Refused('INVALID_CONFIG', problem);
   const refusal = await identity.commit([
     identity.settings.replace(caller.tenant, version, after, at),
