@@ -189,9 +189,9 @@ export async function createServer(config: Config, options: ServerOptions): Prom
 
   await warnOfPhoneSettings(identity, log);
 
-  const { smtpUrl } = config.mail;
+  const { smtpUrl, inTheClear } = config.mail;
   const transports = mailTransports({
-    standard: smtpUrl === undefined ? undefined : serverFromUrl(smtpUrl),
+    standard: smtpUrl === undefined ? undefined : serverFromUrl(smtpUrl, inTheClear),
     connect: mailServerConnector(reach),
   });
   const sender = {

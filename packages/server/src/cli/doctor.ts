@@ -1,8 +1,8 @@
-import { createTransport } from 'nodemailer';
-import { type Config, readConfig, settingSource } from '../config/read-config.ts';
+import { readConfig, settingSource } from '../config/read-config.ts';
 import type { SettingSource } from '../config/setting.ts';
 import { settingsGroups } from '../config/settings.ts';
 import { publicUrlOf } from '../server.ts';
+import { checkMailServer, checkOwnMailServer, clearTextWarnings } from './check-mail-servers.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import type { Command } from './command.ts';
 import { withData } from './with-data.ts';
@@ -32,17 +32,7 @@ async function check(name: string, work: () => Promise<unknown>): Promise<Findin
   }
 }
 
-async function checkMailServer({ mail }: Config): Promise<void> {
-  if (mail.smtpUrl === undefined) return;
-  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: 5000 });
-  try {
-    await transport.verify();
-  } finally {
-    transport.close();
-  }
-}
-
-/** Lists every setting and tries what it leads to: the data, the keys, the mail server, the webhooks. */
+/** Lists every setting and tries what it leads to: the data, the keys, the mail servers, the webhooks. */
 export const doctor: Command = async (_args, environment) => {
   listSettings(settingSource(environment));
   const config = readConfig(environment);
@@ -63,11 +53,14 @@ export const doctor: Command = async (_args, environment) => {
       `mail server${config.mail.smtpUrl === undefined ? ' (none: mails wait in the outbox)' : ''}`,
       () => checkMailServer(config),
     ),
+    await check('mail server of the project', () => withData(environment, checkOwnMailServer)),
     await check('webhooks', () => withData(environment, checkWebhooks)),
   ];
+  const warnings = clearTextWarnings(config);
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem } of findings) {
     console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);
   }
+  for (const warning of warnings) console.log(`  WARNING  ${warning}`);
   return findings.some(({ problem }) => problem !== undefined) ? 1 : 0;
 };

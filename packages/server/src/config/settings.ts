@@ -23,6 +23,18 @@ const hosts = (given: string | undefined): readonly string[] => {
   return names.map((name) => name.replace(/^\[|\]$/g, ''));
 };
 
+const smtpUrl = (given: string | undefined): string | undefined => {
+  const text = url('smtp:', 'smtps:')(given);
+  if (text === undefined) return undefined;
+  const { hostname, pathname, search, hash } = new URL(text);
+  if (hostname === '') throw new Error('names no host.');
+  // They could switch off what protects the password and the links.
+  if (!/^\/?$/.test(pathname) || search !== '' || hash !== '') {
+    throw new Error('must end after the host and its port; it takes no parameters.');
+  }
+  return text;
+};
+
 export const serverSettings = {
   mode: {
     name: 'LATCHKEY_MODE',
@@ -86,9 +98,15 @@ export const databaseSettings = {
 export const mailSettings = {
   smtpUrl: {
     name: 'SMTP_URL',
-    about: 'mail server: smtp://user:password@host:587 or smtps://…',
+    about: 'mail server: smtp://user:password@host:587 (with STARTTLS) or smtps://…',
     secret: true,
-    read: url('smtp:', 'smtps:'),
+    read: smtpUrl,
+  },
+  inTheClear: {
+    name: 'LATCHKEY_SMTP_IN_THE_CLEAR',
+    about:
+      'sends the password of SMTP_URL and every link unencrypted where the mail server offers no TLS (not needed for this machine itself)',
+    read: onOrOff,
   },
   from: { name: 'LATCHKEY_MAIL_FROM', about: 'sender of mails', read: optionalText },
   appName: {

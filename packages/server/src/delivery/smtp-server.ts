@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { isIPv4, type Socket } from 'node:net';
 import type { ProjectConfig } from '../identity/settings/settings.ts';
 import { openSocket } from '../outgoing/open-socket.ts';
 import { hostOf } from '../outgoing/url-complaint.ts';
@@ -23,6 +23,10 @@ export type SmtpServer = {
 /** For hosts that only whoever runs the server can name. */
 export const connectAnywhere: Connect = (host, port, signal) => openSocket({ host, port, signal });
 
+/** Nothing leaves the machine on the way there. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
 /** A password with a per cent sign in it that was not written for an address is what it is. */
 function decoded(part: string): string {
   try {
@@ -33,15 +37,16 @@ function decoded(part: string): string {
 }
 
 /** `smtp://user:password@host:587`, or `smtps://…`. */
-export function serverFromUrl(text: string): SmtpServer {
+export function serverFromUrl(text: string, inTheClear: boolean): SmtpServer {
   const url = new URL(text);
   const host = hostOf(url).toLowerCase();
   const atOnce = url.protocol === 'smtps:';
+  const whereOffered = inTheClear || isLoopback(host);
   const { username, password } = url;
   return {
     host,
     port: Number(url.port) || (atOnce ? 465 : 587),
-    tls: atOnce ? 'at once' : 'if offered',
+    tls: atOnce ? 'at once' : whereOffered ? 'if offered' : 'required',
     auth: username === '' ? undefined : { user: decoded(username), pass: decoded(password) },
     connect: connectAnywhere,
   };

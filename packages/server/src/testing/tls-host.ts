@@ -13,7 +13,8 @@ export type TlsHost = {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-async function certificateFor(name: string): Promise<{ cert: string; key: string }> {
+/** One that nobody trusts yet. */
+export async function certificateFor(name: string): Promise<{ cert: string; key: string }> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -37,6 +38,13 @@ async function certificateFor(name: string): Promise<{ cert: string; key: string
   };
 }
 
+/** One that this process trusts from now on. */
+export async function trustedCertificateFor(name: string): Promise<{ cert: string; key: string }> {
+  const certificate = await certificateFor(name);
+  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+  return certificate;
+}
+
 /** A web server on an address of loopback, with a certificate for a name that this process trusts. */
 export async function startTlsHost(
   name: string,
@@ -44,8 +52,7 @@ export async function startTlsHost(
   address = '127.0.0.1',
   port = 0,
 ): Promise<TlsHost> {
-  const { cert, key } = await certificateFor(name);
-  setDefaultCACertificates([...getCACertificates('default'), cert]);
+  const { cert, key } = await trustedCertificateFor(name);
   const names: (string | false)[] = [];
   const server = createServer({ cert, key }, listener);
   server.on('secureConnection', (socket: TLSSocket & { servername?: string | false }) =>

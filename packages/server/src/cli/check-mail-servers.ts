@@ -1,0 +1,71 @@
+import type { Config } from '../config/read-config.ts';
+import { afterwards } from '../delivery/after.ts';
+import { watchSteps } from '../delivery/attempt.ts';
+import { failureName } from '../delivery/delivery-refused.ts';
+import {
+  isLoopback,
+  type SmtpServer,
+  serverFromConfig,
+  serverFromUrl,
+} from '../delivery/smtp-server.ts';
+import { openSession } from '../delivery/smtp-session.ts';
+import type { ServerData } from '../open-server-data.ts';
+import { mailServerConnector } from '../outgoing/connect-to-mail-server.ts';
+
+/** Connects, secures the line and signs in, as a mail would, and leaves again. */
+async function tryServer(server: SmtpServer): Promise<void> {
+  const { signal } = new AbortController();
+  const steps = watchSteps({ id: 'doctor', signal, after: afterwards });
+  try {
+    (await openSession(server, steps)).close();
+  } catch (error) {
+    throw new Error(sentence(server, failureName(error)));
+  } finally {
+    steps.end();
+  }
+}
+
+const sentence = ({ host, port, tls }: SmtpServer, failure: string) =>
+  failure.startsWith('ETLS') && tls === 'required'
+    ? `${host}:${port} offers no TLS (${failure}), and nothing is sent there in the clear.`
+    : `${host}:${port} cannot be used (${failure}).`;
+
+export async function checkMailServer({ mail }: Config): Promise<void> {
+  if (mail.smtpUrl !== undefined) await tryServer(serverFromUrl(mail.smtpUrl, mail.inTheClear));
+}
+
+/** The one that the project's configuration names, if it is used. */
+export async function checkOwnMailServer({ store }: ServerData, config: Config): Promise<void> {
+  const { notification } = await store.settings.config('');
+  const { method, smtp } = notification?.sendEmail ?? {};
+  if (method !== 'CUSTOM_SMTP' || smtp === undefined) return;
+  const connect = mailServerConnector({
+    privateAllowed: config.server.mode === 'development',
+    privateHosts: config.outgoing.privateHosts,
+  });
+  await tryServer(serverFromConfig(smtp, connect));
+}
+
+function clearMail({ mail }: Config): string[] {
+  if (mail.smtpUrl === undefined || !mail.inTheClear) return [];
+  const { host, tls } = serverFromUrl(mail.smtpUrl, mail.inTheClear);
+  if (tls === 'at once' || isLoopback(host)) return [];
+  return [
+    `LATCHKEY_SMTP_IN_THE_CLEAR: whoever is on the way to ${host} can read the password and every link.`,
+  ];
+}
+
+function clearSms({ sms }: Config): string[] {
+  const { protocol, hostname } = new URL(sms.webhookUrl ?? sms.twilioUrl);
+  return protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
+    ? []
+    : [
+        `SMS: whoever is on the way to ${hostname} can read every code; its address has no https://.`,
+      ];
+}
+
+/** What an operator chose, and should not have forgotten. */
+export const clearTextWarnings = (config: Config): string[] => [
+  ...clearMail(config),
+  ...clearSms(config),
+];
