@@ -3,6 +3,7 @@ import type { SettingSource } from '../config/setting.ts';
 import { settingsGroups } from '../config/settings.ts';
 import { publicUrlOf } from '../server.ts';
 import { checkMailServer, checkOwnMailServer, clearTextWarnings } from './check-mail-servers.ts';
+import { outboxWarnings } from './check-outbox.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import type { Command } from './command.ts';
 import { withData } from './with-data.ts';
@@ -32,6 +33,10 @@ async function check(name: string, work: () => Promise<unknown>): Promise<Findin
   }
 }
 
+/** Nothing where the data cannot be opened: that is a problem, and said as one. */
+const warningsIn = (environment: SettingSource): Promise<readonly string[]> =>
+  withData(environment, (data) => outboxWarnings(data, Date.now())).catch(() => []);
+
 /** Lists every setting and tries what it leads to: the data, the keys, the mail servers, the webhooks. */
 export const doctor: Command = async (_args, environment) => {
   listSettings(settingSource(environment));
@@ -56,7 +61,10 @@ export const doctor: Command = async (_args, environment) => {
     await check('mail server of the project', () => withData(environment, checkOwnMailServer)),
     await check('webhooks', () => withData(environment, checkWebhooks)),
   ];
-  const warnings = clearTextWarnings(config);
+  const warnings = [
+    ...clearTextWarnings(config),
+    ...(await warningsIn(environment)).map((warning) => `outbox: ${warning}`),
+  ];
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem } of findings) {
     console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);

@@ -12,7 +12,9 @@ that only its owner can read. Refuses where there are service accounts already.`
 
   doctor: `latchkey doctor
 
-Lists every setting and tries what it leads to. Exits with 1 if something is wrong.`,
+Lists every setting and tries what it leads to: the data, the keys, the mail servers, the
+webhooks. Exits with 1 if something is wrong. Warnings are about what may be meant so: mail
+without TLS, messages that could not be delivered.`,
 
   keys: `latchkey keys list [--json]       signing keys and their times
 latchkey keys rotate [--now]      the next key signs after a day; with --now at once
@@ -97,6 +99,18 @@ Copies everything from SQLite in LATCHKEY_DATA to an empty database of PostgreSQ
 back, and keeps it only if counts and checksums agree. Stop the server first. Nobody is signed
 out: start it again with DATABASE_URL and the same master key. Without a PASSWORD in the
 address, PGPASSWORD or a password file is used.`,
+
+  outbox: `latchkey outbox list [--state STATE] [--channel CHANNEL] [--limit N] [--json]
+latchkey outbox show ID [--json]
+latchkey outbox retry ID...                        one that failed, or several
+latchkey outbox retry --failed [--channel CHANNEL]     all that failed
+
+Mails, SMS and events for webhooks, newest first, without their words: a code or a link opens
+an account. STATE is waiting, failed (refused for good, expired, or unreadable; kept 30 days),
+sent (cleared away within two hours) or dropped (nobody wants it any more); CHANNEL is mail,
+sms or webhook. The error is the code of the mail server or host, or what went wrong here.
+Running servers send what is retried within a minute. A mail or SMS whose code has expired
+cannot be retried.`,
 
   usage: `latchkey usage [--days N] [--tenant TENANT] [--json]
 

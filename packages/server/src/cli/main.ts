@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   move: async () => (await import('./move.ts')).move,
   import: async () => (await import('./import.ts')).importUsers,
   export: async () => (await import('./export.ts')).exportUsers,
+  outbox: async () => (await import('./outbox.ts')).outbox,
   audit: async () => (await import('./audit.ts')).audit,
 };
 
@@ -52,6 +53,7 @@ const help = `latchkey: sign-in that you own
   latchkey move --to postgres://…         everything from SQLite to PostgreSQL
   latchkey import firebase FILE           brings in accounts with their passwords
   latchkey export FILE.json               writes all accounts as Firebase does
+  latchkey outbox list                    and show ID, retry ID: mails, SMS and events, and what became of them
   latchkey usage [--days N]               active accounts by day, and their clients
   latchkey audit [--event NAME] [--subject ID] [--limit N]
 

@@ -1,0 +1,33 @@
+import type { ServerData } from '../open-server-data.ts';
+import type { FailedCount } from '../store/kept-messages.ts';
+import type { Channel } from '../store/queued-message.ts';
+
+const day = 24 * 3_600_000;
+
+/** Longer than anything waits that is well. */
+const patience = 10 * 60_000;
+
+const names: Readonly<Record<Channel, string>> = { mail: 'mails', sms: 'SMS', webhook: 'events' };
+
+const nameOf = (channel: Channel) => (Object.hasOwn(names, channel) ? names[channel] : channel);
+
+const failure = ({ channel, error, count }: FailedCount) =>
+  `${count} ${nameOf(channel)} (${error})`;
+
+/** What an operator should know of the outbox, in sentences. Some of it is only somebody's misspelled address. */
+export async function outboxWarnings({ store }: ServerData, now: number): Promise<string[]> {
+  const failed = await store.keptMessages.failedSince(now - day);
+  const lanes = await store.messageQueue.lanes();
+  const late = lanes.filter(({ dueAt }) => dueAt < now - patience);
+  return [
+    ...(failed.length === 0
+      ? []
+      : [
+          `failed within a day: ${failed.map(failure).join(', ')}; latchkey outbox list --state failed names them.`,
+        ]),
+    ...late.map(
+      ({ channel, dueAt }) =>
+        `${nameOf(channel as Channel)} wait since ${new Date(dueAt).toISOString()} and nobody sends them: is a server running?`,
+    ),
+  ];
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../testing/command-process.ts';
+import { type HookHost, startHookHost } from '../testing/hook-host.ts';
+import { type MailServer, startSmtpServer } from '../testing/mail-server.ts';
+import { gatewayEnvironment, type SmsGateway, startSmsGateway } from '../testing/sms-gateway.ts';
+import { subscribe } from '../testing/webhooks.ts';
+import { startWorld, type World } from '../testing/world.ts';
+
+const day = 24 * 3_600_000;
+const number = '+16505550100';
+
+let mailServer: MailServer;
+let gateway: SmsGateway;
+let host: HookHost;
+let world: World;
+let refusing = true;
+
+beforeAll(async () => {
+  gateway = await startSmsGateway();
+  host = await startHookHost();
+  mailServer = await startSmtpServer({
+    onRcptTo({ address }, _session, done) {
+      const isGone = refusing && address.startsWith('gone');
+      done(
+        isGone
+          ? Object.assign(new Error('5.1.1 nobody of this name'), { responseCode: 550 })
+          : null,
+      );
+    },
+  });
+  world = await startWorld({
+    environment: {
+      SMTP_URL: mailServer.url,
+      LATCHKEY_MAIL_FROM: 'no-reply@example.com',
+      ...gatewayEnvironment(gateway),
+    },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await mailServer.close();
+  await gateway.close();
+  await host.close();
+});
+
+const run = (...args: string[]) =>
+  runCommand(args, {
+    LATCHKEY_DATA: world.config.database.dataFolder,
+    PUBLIC_URL: world.identity.publicUrl,
+  });
+
+async function listed(...args: string[]) {
+  const { code, stdout, stderr } = await run('outbox', 'list', '--json', ...args);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, string | number | null>);
+}
+
+async function askForReset(email: string) {
+  await world.signUp(email);
+  await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+  await world.dispatcher.dispatchDue();
+  const [mail] = await world.mailsTo(email);
+  return mail?.id ?? '';
+}
+
+describe('the outbox at the command line', () => {
+  let failed: string;
+
+  test('names what failed and how, and shows no code and no link', async () => {
+    failed = await askForReset('gone@example.com');
+    const sent = await askForReset('here@example.com');
+    gateway.answer(400);
+    await world.call('sendVerificationCode', { phoneNumber: number });
+    host.answer('/events?token=hush', { status: 404 });
+    await subscribe(world, host, ['account.created'], '/events?token=hush');
+    const { localId } = await world.signUp('told@example.com');
+    await world.dispatcher.dispatchDue();
+
+    const all = await listed();
+    expect(
+      all.map(({ state, channel, kind, to, error }) => [state, channel, kind, to, error]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['failed', 'mail', 'resetPassword', 'gone@example.com', 'EENVELOPE 550 5.1.1'],
+        ['sent', 'mail', 'resetPassword', 'here@example.com', null],
+        ['failed', 'sms', 'phoneCode', number, '400'],
+        ['failed', 'webhook', 'account.created', new URL(host.url).host, '404'],
+      ]),
+    );
+    expect((await listed('--state', 'failed')).map(({ id }) => id)).toContain(failed);
+    expect((await listed('--state', 'sent')).map(({ id }) => id)).toEqual([sent]);
+    expect(await listed('--state', 'waiting')).toEqual([]);
+    expect(await listed('--state', 'failed', '--channel', 'mail')).toHaveLength(1);
+    expect(await listed('--limit', '2')).toHaveLength(2);
+
+    const shown = await run('outbox', 'show', failed);
+    expect(JSON.parse(shown.stdout)).toEqual({
+      id: failed,
+      state: 'failed',
+      channel: 'mail',
+      kind: 'resetPassword',
+      to: 'gone@example.com',
+      attempts: 1,
+      error: 'EENVELOPE 550 5.1.1',
+      createdAt: expect.stringMatching(/Z$/),
+      expiresAt: expect.stringMatching(/Z$/),
+      finishedAt: expect.stringMatching(/Z$/),
+    });
+    const text = await run('outbox');
+    expect(text.stdout).toMatch(
+      new RegExp(
+        `^${failed}  20.*  failed   mail     resetPassword  gone@example.com  EENVELOPE`,
+        'm',
+      ),
+    );
+    const printed = [text, shown, await run('outbox', 'list', '--json')]
+      .map(({ stdout, stderr }) => stdout + stderr)
+      .join('');
+    const secrets = [
+      await world.codeFor('gone@example.com'),
+      await world.smsCodeFor(number),
+      'oobCode',
+      'hush',
+      localId,
+    ];
+    for (const secret of secrets) expect(printed).not.toContain(secret);
+  });
+
+  test('is what doctor warns of, without calling it a problem', async () => {
+    const { stdout } = await run('doctor');
+    const warning = /^ {2}WARNING {2}outbox: failed within a day: (.*);/m.exec(stdout)?.[1];
+    expect(warning).toBe('1 mails (EENVELOPE 550 5.1.1), 1 SMS (400), 1 events (404)');
+    expect(stdout).toMatch(/^ {2}PROBLEM {2}webhooks: 1 events for .* were given up \(404\)\.$/m);
+  });
+
+  test('sends it again when it is told to, and the reader gets it', async () => {
+    refusing = false;
+    const { code, stdout } = await run('outbox', 'retry', failed);
+    expect([code, stdout]).toEqual([0, '1 of 1 will be tried again within a minute.\n']);
+    await world.dispatcher.dispatchDue();
+    expect((await listed('--state', 'failed')).map(({ id }) => id)).not.toContain(failed);
+    const got = mailServer.received.filter(({ recipients }) =>
+      recipients.includes('gone@example.com'),
+    );
+    expect(got).toHaveLength(1);
+    const again = await run('outbox', 'retry', failed);
+    expect([again.code, again.stderr]).toEqual([1, `${failed} has not failed (sent).\n`]);
+  });
+
+  test('sends all that failed of a channel, and says what cannot be', async () => {
+    host.answer('/events?token=hush', {});
+    const events = await run('outbox', 'retry', '--failed', '--channel', 'webhook');
+    expect([events.code, events.stdout]).toEqual([
+      0,
+      '1 of 1 will be tried again within a minute.\n',
+    ]);
+    const told = host.received.length;
+    await world.dispatcher.dispatchDue();
+    expect(host.received).toHaveLength(told + 1);
+    expect((await listed('--state', 'failed')).map(({ channel }) => channel)).toEqual(['sms']);
+
+    // Its code is as old as it would be in a quarter of an hour.
+    const { database } = world.data;
+    await database.commit([{ sql: 'UPDATE outbox SET expires_at = 1', parameters: [] }]);
+    const late = await run('outbox', 'retry', '--failed');
+    expect(late.code).toBe(1);
+    expect(late.stderr).toMatch(
+      /^[0-9a-f-]{36} has expired; whoever waits for it has to ask again\.\n$/,
+    );
+  });
+
+  test.each([
+    [['outbox', 'show', 'nothing'], 'There is no message nothing.'],
+    [['outbox', 'show'], 'outbox takes: '],
+    [['outbox', 'retry'], 'outbox takes: '],
+    [['outbox', 'retry', 'x', '--failed'], 'outbox takes: '],
+    [['outbox', 'forget', 'x'], 'outbox takes: '],
+    [['outbox', 'list', '--state', 'lost'], '--state takes one of waiting, failed, sent, dropped.'],
+    [['outbox', 'list', '--channel', 'fax'], '--channel takes one of mail, sms, webhook.'],
+    [['outbox', 'list', '--limit', 'many'], '--limit takes a whole number.'],
+  ])('refuses %j', async (args, sentence) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(sentence);
+  });
+
+  test('is shown also where nothing of it can be read', async () => {
+    const id = await askForReset('sealed@example.com');
+    const { database } = world.data;
+    const sql = `UPDATE outbox SET sealed = 'rubbish' WHERE id = '${id}'`;
+    await database.commit([{ sql, parameters: [] }]);
+    expect(await listed('--channel', 'mail')).toContainEqual(
+      expect.objectContaining({ id, kind: null, to: null }),
+    );
+  });
+
+  test('keeps what failed for thirty days', async () => {
+    const { tidy } = await import('../housekeeping.ts');
+    const count = async () => (await listed('--state', 'failed')).length;
+    expect(await count()).toBe(1);
+    await tidy(world.data.store, world.now() + 29 * day, false);
+    expect(await count()).toBe(1);
+    await tidy(world.data.store, world.now() + 31 * day, false);
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import { hookLimits } from '@latchkey/protocol';
+import type { KeptMessages, ListedState } from '../store/kept-messages.ts';
+import type { Channel, QueuedMessage } from '../store/queued-message.ts';
+import { type Command, UsageError } from './command.ts';
+import { readArguments } from './read-arguments.ts';
+import { messageLine, shownMessage } from './shown-message.ts';
+import { withData } from './with-data.ts';
+
+const channels: readonly Channel[] = ['mail', 'sms', 'webhook'];
+const states: readonly ListedState[] = ['waiting', 'failed', 'sent', 'dropped'];
+
+/** As many as a retry looks at; whoever has more runs it again. */
+const mostAtOnce = 10_000;
+
+function oneOf<Value extends string>(
+  name: string,
+  given: string | undefined,
+  allowed: readonly Value[],
+): Value | undefined {
+  if (given === undefined) return undefined;
+  const found = allowed.find((value) => value === given);
+  if (found === undefined) throw new UsageError(`--${name} takes one of ${allowed.join(', ')}.`);
+  return found;
+}
+
+/** An event may be told whenever; a code that has expired is not worth a mail. */
+function newExpiry(message: QueuedMessage, at: number): number | undefined {
+  if ('event' in message) return at + hookLimits.webhookLifetime;
+  return message.expiresAt > at ? message.expiresAt : undefined;
+}
+
+async function retry(kept: KeptMessages, message: QueuedMessage): Promise<string | undefined> {
+  const { id, state } = message;
+  if (state !== 'failed') return `${id} has not failed (${state}).`;
+  const at = Date.now();
+  const expiresAt = newExpiry(message, at);
+  if (expiresAt === undefined) return `${id} has expired; whoever waits for it has to ask again.`;
+  return (await kept.retry(id, at, expiresAt)) ? undefined : `${id} has not failed any more.`;
+}
+
+async function found(kept: KeptMessages, id: string): Promise<QueuedMessage> {
+  const message = await kept.find(id);
+  if (message === undefined) throw new UsageError(`There is no message ${id}.`);
+  return message;
+}
+
+async function retryAll(kept: KeptMessages, messages: readonly QueuedMessage[]): Promise<number> {
+  let again = 0;
+  for (const message of messages) {
+    const problem = await retry(kept, message);
+    if (problem === undefined) again += 1;
+    else console.error(problem);
+  }
+  console.log(`${again} of ${messages.length} will be tried again within a minute.`);
+  return again === messages.length ? 0 : 1;
+}
+
+const usage =
+  'outbox takes: list [--state STATE] [--channel CHANNEL] [--limit N], show ID, retry ID..., or retry --failed [--channel CHANNEL].';
+
+type Given = {
+  readonly ids: readonly string[];
+  readonly state: ListedState | undefined;
+  readonly channel: Channel | undefined;
+  readonly limit: number;
+  readonly failed: boolean;
+  readonly json: boolean;
+};
+
+type Verb = {
+  readonly takes: (given: Given) => boolean;
+  readonly run: (kept: KeptMessages, given: Given) => Promise<number>;
+};
+
+const verbs: Readonly<Record<string, Verb>> = {
+  list: {
+    takes: ({ ids }) => ids.length === 0,
+    async run(kept, { json, ...wanted }) {
+      for (const message of await kept.list(wanted)) {
+        console.log(json ? JSON.stringify(shownMessage(message)) : messageLine(message));
+      }
+      return 0;
+    },
+  },
+  show: {
+    takes: ({ ids }) => ids.length === 1,
+    async run(kept, { ids: [id = ''], json }) {
+      console.log(JSON.stringify(shownMessage(await found(kept, id)), null, json ? 0 : 2));
+      return 0;
+    },
+  },
+  retry: {
+    takes: ({ ids, failed }) => failed !== ids.length > 0,
+    async run(kept, { ids, failed, channel }) {
+      const messages = failed
+        ? await kept.list({ state: 'failed', channel, limit: mostAtOnce })
+        : await Promise.all(ids.map((id) => found(kept, id)));
+      return retryAll(kept, messages);
+    },
+  },
+};
+
+/** What became of mails, SMS and events. */
+export const outbox: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, {
+    state: { type: 'string' },
+    channel: { type: 'string' },
+    limit: { type: 'string', default: '50' },
+    failed: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  const [name = 'list', ...ids] = positionals;
+  if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new UsageError('--limit takes a whole number.');
+  const given: Given = {
+    ids,
+    state: oneOf('state', values.state, states),
+    channel: oneOf('channel', values.channel, channels),
+    limit: Number(values.limit),
+    failed: values.failed,
+    json: values.json,
+  };
+  const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+  if (verb === undefined || !verb.takes(given)) throw new UsageError(usage);
+  return withData(environment, ({ store }) => verb.run(store.keptMessages, given));
+};
