@@ -72,13 +72,25 @@ async function readFiles(folder: string): Promise<Record<string, ServedFile>> {
   return files;
 }
 
+/** What the widget depends on, packed again as it is installed here: npm's cache may not have it. */
+async function packDependencies(destination: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(root, 'packages/react/package.json'), 'utf8'));
+  const names = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@latchkey/'));
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
+  const folders = names.map((name) => join(root, 'node_modules', name));
+  const packed = JSON.parse(await runNpm([...args, ...folders], root));
+  return packed.map(({ filename }: { filename: string }) => join(destination, filename));
+}
+
 /**
  * An empty Vite application that installs our archives. They are installed by npm without a
  * network; what it shares with this repository is linked from here, which takes no time and no
  * registry.
  */
 export async function createApplication(folder: string, main: string): Promise<Application> {
-  const packages = await packPackages(join(folder, 'archives'), ['client', 'react']);
+  const archives = join(folder, 'archives');
+  const packages = await packPackages(archives, ['client', 'react']);
+  const dependencies = await packDependencies(archives);
   const app = join(folder, 'application');
   const program = (path: string, ...args: string[]) =>
     runCommand(process.execPath, [join(app, 'node_modules', path), ...args], app);
@@ -93,7 +105,8 @@ export async function createApplication(folder: string, main: string): Promise<A
     '--no-audit',
     '--no-fund',
   ];
-  await runNpm(['install', ...quietly, ...packages.map(({ file }) => file)], app);
+  const files = [...dependencies, ...packages.map(({ file }) => file)];
+  await runNpm(['install', ...quietly, ...files], app);
   for (const name of besides) {
     const link = join(app, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
