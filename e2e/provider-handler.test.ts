@@ -69,7 +69,7 @@ describe('an application with a client of ours', () => {
     const popup = await openPopup(tab, await authUri(returning));
     await Promise.all([popup.waitForEvent('close'), chooseAda(popup)]);
     await tab.waitForFunction('heard.length > 0');
-    const requestUri = expect.stringMatching(/\/__\/auth\/handler\?.*code=/);
+    const requestUri = expect.stringMatching(/\/__\/auth\/callback\/google\.com\?.*code=/);
     expect(await tab.evaluate('heard')).toEqual([
       { origin: site.url, data: { type: 'latchkey:provider-answer', requestUri, postBody: null } },
     ]);

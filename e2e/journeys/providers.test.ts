@@ -100,7 +100,7 @@ onEachDatabase(({ options, share }) => {
       const visitor = await openVisitor(site.url, desktop);
       await visitor.begin();
       await continueWith(visitor, 'Google');
-      const answered = visitor.page.waitForRequest(/\/__\/auth\/handler\?/);
+      const answered = visitor.page.waitForRequest(/\/__\/auth\/callback\/google\.com\?/);
       await beSomebody(visitor.page, { email: 'stolen@example.com' });
       const requestUri = (await answered).url();
       const thief = await openVisitor(site.url, desktop);

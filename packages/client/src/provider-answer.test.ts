@@ -21,6 +21,12 @@ describe('an answer in the address of a page', () => {
     expect(answerOfAddress(withAnswer(posted), handler)).toEqual(posted);
   });
 
+  test('may have come to the address of its provider', () => {
+    const own = 'https://auth.example.com/__/auth/callback/acme-1/oidc.acme?code=1&state=abc';
+    const came = { requestUri: own, postBody: null };
+    expect(answerOfAddress(withAnswer(came), handler)).toEqual(came);
+  });
+
   test.each([
     ['nothing', undefined],
     ['no object', 7],

@@ -11,12 +11,18 @@ export type ReturnedAnswer = {
 
 export const answerMessage = 'latchkey:provider-answer';
 
+/** The handler itself, or one of the addresses beside it of which every provider has its own. */
+function isOfHandler(address: string, handler: string): boolean {
+  const [place = ''] = parseAddress(address)?.href.split(/[?#]/) ?? [];
+  return place === handler || place.startsWith(handler.replace(/handler$/, 'callback/'));
+}
+
 /** Anybody may have written it: what has another shape, or is of another place, counts as none. */
 function answerOf(value: unknown, handler: string): ReturnedAnswer | undefined {
   const { requestUri, postBody = null } = (value ?? {}) as Partial<ReturnedAnswer>;
   const isText =
     typeof requestUri === 'string' && (postBody === null || typeof postBody === 'string');
-  if (!isText || parseAddress(requestUri)?.href.split(/[?#]/)[0] !== handler) return undefined;
+  if (!isText || !isOfHandler(requestUri, handler)) return undefined;
   return { requestUri, postBody };
 }
 

@@ -12,7 +12,7 @@ export type WaitingPage = Pick<EventTarget, 'addEventListener' | 'removeEventLis
 };
 
 export type Expected = {
-  /** Where every provider sends people back to: only its word counts. */
+  /** The page that hands on what providers answer: only its word counts. */
   readonly handler: string;
   /** Where the provider was asked for them, from which the answer has the state. */
   readonly authUri: string;

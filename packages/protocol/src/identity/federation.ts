@@ -125,6 +125,11 @@ export const oidcProviderConfig = {
   clientId: string,
   clientSecret: string,
   responseType: message({ idToken: boolean, code: boolean }),
+  /**
+   * The address to register with the issuer: one that no other provider has. Set to that of the
+   * handler, for an issuer that announces in its metadata that it names itself in its answers.
+   */
+  redirectUri: string,
 } as const;
 
 /** A SAML 2.0 identity provider. Its id begins with `saml.`. */
@@ -151,6 +156,8 @@ export const knownProviderConfig = {
   enabled: boolean,
   clientId: string,
   clientSecret: string,
+  /** The address to register with the provider. */
+  redirectUri: string,
   appleSignInConfig: message({
     bundleIds: list(string),
     codeFlowConfig: message({ keyId: string, teamId: string, privateKey: string }),

@@ -51,6 +51,7 @@ users, providers, import, export, usage and audit work on a tenant with --tenant
   providers: `latchkey providers list [--json]
 latchkey providers add ID --client-id CLIENT --secret-file FILE
 latchkey providers add oidc.NAME --issuer URL --client-id CLIENT --secret-file FILE [--name TEXT]
+                       [--id-token] [--shared-address]
 latchkey providers add apple.com --client-id CLIENT --team-id TEAM --key-id KEY --key-file FILE
                        [--bundle-id APP]...
 latchkey providers add saml.NAME --entity-id NAME --sso-url URL --certificate-file FILE
@@ -59,8 +60,10 @@ latchkey providers remove ID [--yes]
 
 ID is one of google.com, apple.com, facebook.com, twitter.com, github.com, microsoft.com,
 yahoo.com, linkedin.com, discord.com, line.me. A secret is read from a file, or with - from the
-input. --id-token asks an issuer for the token itself, which takes no secret. With --tenant TENANT they
-are that tenant's.`,
+input. --id-token asks an issuer for the token itself, which takes no secret. Each provider has an
+address of its own to send people back to, which is printed and listed; --shared-address is for an
+issuer that was told /__/auth/handler and names itself in its answers. With --tenant TENANT they are
+that tenant's.`,
 
   config: `latchkey config get [PATH]          the project's configuration, or a part of it
 latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text

@@ -32,13 +32,19 @@ test('a provider is added with a secret from a file, listed and removed', async 
   const secret = file('a secret of GitHub\n');
   const added = await run('add', 'github.com', '--client-id', 'ours', '--secret-file', secret);
   expect([added.code, added.stderr]).toEqual([0, '']);
-  expect(added.stdout).toContain('https://auth.example.com/__/auth/handler');
+  const redirectUri = 'https://auth.example.com/__/auth/callback/github.com';
+  expect(added.stdout).toContain(redirectUri);
   expect(added.stdout).not.toContain('a secret');
   expect(await settingsOf('github.com')).toMatchObject({
     known: { clientId: 'ours', clientSecret: 'a secret of GitHub' },
   });
   const listed = await run('list', '--json');
-  expect(JSON.parse(listed.stdout)).toEqual({ providerId: 'github.com', enabled: true });
+  expect(JSON.parse(listed.stdout)).toEqual({
+    providerId: 'github.com',
+    enabled: true,
+    redirectUri,
+  });
+  expect((await run('list')).stdout).toContain(redirectUri);
   const removed = await run('remove', 'github.com', '--yes');
   expect([removed.code, removed.stderr]).toEqual([0, '']);
   expect(await settingsOf('github.com')).toBeUndefined();
@@ -48,7 +54,12 @@ test('an issuer and Apple have what they need', async () => {
   const issuer = ['--issuer', 'https://id.acme.example', '--client-id', 'ours', '--name', 'Acme'];
   const added = await run('add', 'oidc.acme', ...issuer, '--secret-file', file('hush'));
   expect([added.code, added.stderr]).toEqual([0, '']);
-  expect(await settingsOf('oidc.acme')).toMatchObject({ oidc: { responseType: 'code' } });
+  expect(await settingsOf('oidc.acme')).toMatchObject({
+    oidc: { responseType: 'code', sharesAddress: false },
+  });
+  const shared = [...issuer, '--secret-file', file('hush'), '--shared-address'];
+  const sharing = await run('add', 'oidc.shared', ...shared);
+  expect(sharing.stdout).toContain('https://auth.example.com/__/auth/handler');
 
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = file(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
@@ -81,7 +92,10 @@ test('a tenant has providers of its own, and one that is not there is said so', 
   expect([added.code, added.stderr]).toEqual([0, '']);
   expect(await settingsOf('discord.com')).toBeUndefined();
   const listed = await run('list', '--json', '--tenant', tenant);
-  expect(JSON.parse(listed.stdout)).toMatchObject({ providerId: 'discord.com' });
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    providerId: 'discord.com',
+    redirectUri: `https://auth.example.com/__/auth/callback/${tenant}/discord.com`,
+  });
   expect((await run('remove', 'discord.com', '--yes')).code).toBe(2);
   expect((await run('remove', 'discord.com', '--yes', '--tenant', tenant)).code).toBe(0);
   expect((await run('list', '--tenant', tenant)).stdout).toBe('');

@@ -5,9 +5,10 @@ import {
   createInboundSamlConfig,
   createOauthIdpConfig,
 } from '../identity/federation/configs/provider-configs.ts';
-import { handlerAddress } from '../identity/federation/depart-for-provider.ts';
+import { handlerAddress, redirectAddress } from '../identity/federation/redirect-address.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { ServerData } from '../open-server-data.ts';
+import { publicUrlOf } from '../server.ts';
 import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
@@ -25,6 +26,7 @@ const options = {
   'secret-file': { type: 'string' },
   issuer: { type: 'string' },
   'id-token': { type: 'boolean', default: false },
+  'shared-address': { type: 'boolean', default: false },
   'team-id': { type: 'string' },
   'key-id': { type: 'string' },
   'key-file': { type: 'string' },
@@ -60,6 +62,7 @@ async function addIssuer(
     ...(values['id-token']
       ? { responseType: { idToken: true } }
       : { responseType: { code: true } }),
+    ...(values['shared-address'] ? { redirectUri: handlerAddress(identity) } : {}),
   });
 }
 
@@ -108,17 +111,30 @@ async function add(identity: Identity, id: string, values: Values): Promise<void
   if (id.startsWith('oidc.')) await addIssuer(identity, caller, id, values);
   else if (id.startsWith('saml.')) await addSaml(identity, caller, id, values);
   else await addKnown(identity, caller, id, values);
-  console.log(`${id} is on. Register this address with it: ${handlerAddress(identity)}`);
+  const config = await identity.providerConfigs.find(caller.tenant, id);
+  const address = config && redirectAddress(identity, config);
+  console.log(`${id} is on. Register this address with it: ${address}`);
 }
 
-async function list({ store }: ServerData, { tenant, json }: Values): Promise<void> {
+async function list(
+  { store }: ServerData,
+  publicUrl: string,
+  { tenant, json }: Values,
+): Promise<void> {
   const caller = await callerIn(store, tenant);
-  const configs = await store.providerConfigs.list(caller.tenant);
-  for (const { providerId, enabled, displayName } of configs) {
+  for (const config of await store.providerConfigs.list(caller.tenant)) {
+    const { providerId, enabled, displayName } = config;
+    const redirectUri = redirectAddress({ publicUrl }, config);
+    const shown = [providerId.padEnd(24), enabled ? 'on ' : 'off', redirectUri, displayName ?? ''];
     console.log(
       json
-        ? JSON.stringify({ providerId, enabled, displayName: displayName ?? undefined })
-        : `${providerId.padEnd(24)}  ${enabled ? 'on ' : 'off'}  ${displayName ?? ''}`.trimEnd(),
+        ? JSON.stringify({
+            providerId,
+            enabled,
+            displayName: displayName ?? undefined,
+            redirectUri,
+          })
+        : shown.join('  ').trimEnd(),
     );
   }
 }
@@ -137,7 +153,7 @@ export const providers: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, options);
   const [verb = 'list', id, ...rest] = positionals;
   if (verb === 'list' && id === undefined) {
-    await withData(environment, (data) => list(data, values));
+    await withData(environment, (data, config) => list(data, publicUrlOf(config), values));
     return 0;
   }
   if (verb === 'add' && id !== undefined && rest.length === 0) {

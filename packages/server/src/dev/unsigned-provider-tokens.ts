@@ -21,6 +21,7 @@ const elsewhere = (): Promise<never> =>
 /** A provider that nobody configured and nobody plays: it knows people by their tokens alone. */
 const tokensOnly = (providerId: string): ForeignProvider => ({
   providerId,
+  sharesAddress: false,
   depart: elsewhere,
   arrive: elsewhere,
 });

@@ -13,14 +13,21 @@ export type IssuerOptions = {
   readonly clientSecret?: () => Promise<string>;
 };
 
+type ResponseType = 'code' | 'idToken';
+
 export type Issuer = {
   readonly configuration: () => Promise<client.Configuration>;
   readonly keys: JWTVerifyGetKey;
+  /** Refuses to leave for an issuer whose answers would not tell that they are its own. */
+  readonly requireNamed: (responseType: ResponseType) => Promise<void>;
   /**
-   * An answer that names its sender names this issuer. Issuers that always do so are held to it; an
-   * answer with an ID token names them there.
+   * An answer that names its sender names this issuer. Issuers that announce to do so are held to it
+   * (RFC 9207, 2.4), and so is whoever shares an address; an ID token that was asked for names them.
    */
-  readonly checkSender: (parameters: URLSearchParams) => Promise<void>;
+  readonly checkSender: (
+    parameters: URLSearchParams,
+    asked: { readonly responseType: ResponseType; readonly sharesAddress: boolean },
+  ) => Promise<void>;
 };
 
 /** Whether an address may be called is decided where it is called; the library need not know. */
@@ -52,6 +59,9 @@ function checkAddresses({ outgoing }: Surroundings, configuration: client.Config
     }
   }
 }
+
+const namesItself = (configuration: client.Configuration): boolean =>
+  configuration.serverMetadata().authorization_response_iss_parameter_supported === true;
 
 /** What an issuer publishes about itself, kept for a while. */
 export function openIssuer(surroundings: Surroundings, options: IssuerOptions): Issuer {
@@ -86,12 +96,18 @@ export function openIssuer(surroundings: Surroundings, options: IssuerOptions): 
     keys: createIssuerKeys(surroundings, async () =>
       String((await configuration()).serverMetadata().jwks_uri),
     ),
-    async checkSender(parameters) {
+    async requireNamed(responseType) {
+      if (responseType === 'idToken' || namesItself(await configuration())) return;
+      throw new Refused(
+        'OPERATION_NOT_ALLOWED',
+        'The issuer does not announce that it names itself in its answers, so that it needs an address of its own.',
+      );
+    },
+    async checkSender(parameters, { responseType, sharesAddress }) {
       const iss = parameters.get('iss');
-      const server = (await configuration()).serverMetadata();
-      const always = server.authorization_response_iss_parameter_supported === true;
-      if (iss === null && (!always || parameters.has('id_token'))) return;
-      if (iss !== server.issuer) {
+      const always = sharesAddress || namesItself(await configuration());
+      if (iss === null && (!always || responseType === 'idToken')) return;
+      if (iss !== (await configuration()).serverMetadata().issuer) {
         throw new Refused('INVALID_IDP_RESPONSE', 'The answer is from another issuer.');
       }
     },

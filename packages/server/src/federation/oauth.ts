@@ -107,6 +107,7 @@ export function oauthProvider(
 
   return {
     providerId,
+    sharesAddress: false,
     depart: (to) =>
       askingProvider(async () => {
         const kept = { verifier: newCode(surroundings.randomBytes) };

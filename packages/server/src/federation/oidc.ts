@@ -27,6 +27,7 @@ export type OidcOptions = {
   /** Made anew for every exchange: Apple's is signed. Absent for a public client. */
   readonly clientSecret?: () => Promise<string>;
   readonly responseType: 'code' | 'idToken';
+  readonly sharesAddress?: boolean;
   readonly formPost?: boolean;
   readonly scopes: readonly string[];
   /** Says who a bare access token is for and whose it is. Without it, such a token proves nothing. */
@@ -38,7 +39,7 @@ export type OidcOptions = {
 
 /** Any OpenID Connect issuer. */
 export function oidcProvider(surroundings: Surroundings, options: OidcOptions): ForeignProvider {
-  const { providerId, clientId, responseType } = options;
+  const { providerId, clientId, responseType, sharesAddress = false } = options;
   const issuer = openIssuer(surroundings, options);
   const audiences = [clientId, ...(options.otherClientIds ?? [])];
 
@@ -139,9 +140,11 @@ export function oidcProvider(surroundings: Surroundings, options: OidcOptions): 
 
   return {
     providerId,
+    sharesAddress,
     ...(options.revocable ? { revoke: (given) => askingProvider(() => revoke(given)) } : {}),
     depart: (to) =>
       askingProvider(async () => {
+        if (sharesAddress) await issuer.requireNamed(responseType);
         const kept = {
           nonce: newCode(surroundings.randomBytes),
           verifier: newCode(surroundings.randomBytes),
@@ -161,7 +164,7 @@ export function oidcProvider(surroundings: Surroundings, options: OidcOptions): 
       }),
     arrive: ({ redirectUri, state, kept, parameters }) =>
       askingProvider(async () => {
-        await issuer.checkSender(parameters);
+        await issuer.checkSender(parameters, { responseType, sharesAddress });
         return responseType === 'code'
           ? exchange(redirectUri, state, kept, parameters)
           : takeToken(kept, parameters);

@@ -35,13 +35,14 @@ function knownProvider(
 const issuerProvider = (
   surroundings: Surroundings,
   providerId: string,
-  { issuer, clientId, clientSecret, responseType }: OidcConfig,
+  { issuer, clientId, clientSecret, responseType, sharesAddress = false }: OidcConfig,
 ): ForeignProvider =>
   oidcProvider(surroundings, {
     providerId,
     issuer,
     clientId,
     responseType,
+    sharesAddress,
     scopes: ['openid', 'email', 'profile'],
     ...(clientSecret === null ? {} : { clientSecret: async () => clientSecret }),
   });

@@ -14,7 +14,7 @@ const known: KnownConfig = {
   appleKey: null,
   bundleIds: [],
 };
-const handler = 'http://localhost:8787/__/auth/handler';
+const callback = (providerId: string) => `http://localhost:8787/__/auth/callback/${providerId}`;
 
 type Answers = ReturnType<Parameters<typeof scriptedOutgoing>[0]>;
 
@@ -54,8 +54,8 @@ async function comeBack(
   const state = new URL(authUri).searchParams.get('state') ?? '';
   const query = new URLSearchParams({ code: 'a code', state, ...more }).toString();
   const answer = form
-    ? { requestUri: handler, postBody: query }
-    : { requestUri: `${handler}?${query}` };
+    ? { requestUri: callback(providerId), postBody: query }
+    : { requestUri: `${callback(providerId)}?${query}` };
   const reply = await world.call('signInWithIdp', {
     ...answer,
     sessionId,
@@ -107,8 +107,8 @@ async function signIn(
   const query = new URLSearchParams({ code: 'a code', state, ...form }).toString();
   const answer =
     form === undefined
-      ? { requestUri: `${handler}?${query}` }
-      : { requestUri: handler, postBody: query };
+      ? { requestUri: `${callback(providerId)}?${query}` }
+      : { requestUri: callback(providerId), postBody: query };
   const reply = await world.call('signInWithIdp', { ...answer, sessionId });
   return { ...reply, url };
 }
@@ -385,7 +385,7 @@ describe.each(Object.entries(plain))('%s', (providerId, { answers, expected }) =
     await withProvider(providerId, answers, async (world, asked) => {
       const { body, authUri } = await comeBack(world, providerId);
       expect(authUri.searchParams.get('code_challenge_method')).toBe('S256');
-      expect(authUri.searchParams.get('redirect_uri')).toBe(handler);
+      expect(authUri.searchParams.get('redirect_uri')).toBe(callback(providerId));
       expect(body).toMatchObject({
         ...expected,
         isNewUser: true,

@@ -36,6 +36,8 @@ export function samlProvider(
 
   return {
     providerId,
+    // What it answers names it, is signed by it, and is shown to nobody.
+    sharesAddress: true,
 
     async depart({ redirectUri, state }) {
       const requestId = `_${Buffer.from(identity.randomBytes(20)).toString('hex')}`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { samlMetadata } from '../federation/saml-metadata.ts';
-import { handlerAddress } from '../identity/federation/depart-for-provider.ts';
+import { redirectAddress } from '../identity/federation/redirect-address.ts';
 import type { Identity } from '../identity/identity.ts';
 import { Refused } from '../identity/refused.ts';
 
@@ -17,7 +17,7 @@ export function mountSamlMetadata(app: FastifyInstance, identity: Identity): voi
     const { saml, key } = config.settings;
     const documentId = `_${Buffer.from(identity.randomBytes(20)).toString('hex')}`;
     const xml = samlMetadata(saml, saml.signRequest ? key : null, {
-      redirectUri: handlerAddress(identity),
+      redirectUri: redirectAddress(identity, config),
       documentId,
     });
     return reply

@@ -28,7 +28,7 @@ export async function visitDemoProvider(
   let chooser = '';
   let next = authUri;
   for (let steps = 0; steps < 10; steps += 1) {
-    if (next.startsWith(`${world.identity.publicUrl}/__/auth/handler`)) {
+    if (next.startsWith(`${world.identity.publicUrl}/__/auth/`)) {
       return { requestUri: next, chooser };
     }
     const page = await ask(world, cookies, next);

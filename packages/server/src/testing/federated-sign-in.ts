@@ -1,4 +1,5 @@
 import type { ProviderSettings } from '../identity/federation/provider-config.ts';
+import { handlerAddress, ownAddress } from '../identity/federation/redirect-address.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
 import type { Reply, World } from './world.ts';
 
@@ -26,19 +27,23 @@ export async function configureProvider(
   if (refusal !== undefined) throw new Error(`${providerId} is there already.`);
 }
 
-export const configureForeign = (
+/** What has to be written down of an issuer, and where it is told about this server. */
+type ForeignIssuer = Pick<ForeignProvider, 'issuer' | 'clientId' | 'clientSecret' | 'register'>;
+
+/** Writes an issuer down here and this server down there, as the two operators do. */
+export function configureForeign(
   world: World,
   providerId: string,
-  { issuer, clientId, clientSecret }: ForeignProvider,
+  { issuer, clientId, clientSecret, register }: ForeignIssuer,
   responseType: 'code' | 'idToken' = 'code',
   tenant = '',
-): Promise<void> =>
-  configureProvider(
-    world,
-    providerId,
-    { kind: 'oidc', oidc: { issuer, clientId, clientSecret, responseType } },
-    tenant,
-  );
+  sharesAddress = false,
+): Promise<void> {
+  const { identity } = world;
+  register(sharesAddress ? handlerAddress(identity) : ownAddress(identity, { tenant, providerId }));
+  const oidc = { issuer, clientId, clientSecret, responseType, sharesAddress };
+  return configureProvider(world, providerId, { kind: 'oidc', oidc }, tenant);
+}
 
 export type Departed = { readonly authUri: string; readonly sessionId: string };
 

@@ -17,7 +17,9 @@ export type ForeignFault =
   | 'no state'
   | 'wrong state'
   | 'wrong iss parameter'
-  | 'no iss parameter';
+  | 'no iss parameter'
+  /** As most providers: it neither sends its name along nor says that it does. */
+  | 'never names itself';
 
 export type SpoilingKeys = {
   readonly kid: string;
@@ -60,6 +62,7 @@ async function spoiltToken(
 
 /** The way back as it would be with the fault. Ways inside the provider carry no state. */
 function spoiltReturn(fault: ForeignFault, address: string): string {
+  if (fault === 'never names itself') return address.replace(/([?&#])iss=[^&#]*&?/, '$1');
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   const { searchParams } = url;
@@ -69,6 +72,14 @@ function spoiltReturn(fault: ForeignFault, address: string): string {
   if (fault === 'wrong iss parameter') searchParams.set('iss', 'https://attacker.example');
   if (fault === 'no iss parameter') searchParams.delete('iss');
   return url.href;
+}
+
+function withoutAnnouncement(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { authorization_response_iss_parameter_supported: _announced, ...rest } = body as {
+    readonly authorization_response_iss_parameter_supported?: boolean;
+  };
+  return rest;
 }
 
 const jwt = /eyJ[\w-]+\.[\w-]+\.[\w-]*/;
@@ -92,6 +103,7 @@ export function spoilAnswers(
     const location = context.response.get('location');
     if (location) context.set('location', spoiltReturn(planted, await spoilt(location)));
     if (typeof context.body === 'string') context.body = await spoilt(context.body);
+    if (planted === 'never names itself') context.body = withoutAnnouncement(context.body);
     const { id_token } = (context.body ?? {}) as { readonly id_token?: string };
     if (id_token !== undefined) {
       context.body = { ...(context.body as object), id_token: await spoilt(id_token) };

@@ -41,19 +41,21 @@ export function foreignIssuer(options: {
   readonly issuer: string;
   readonly keys: readonly ForeignKey[];
   readonly people: Readonly<Record<string, ForeignPerson>>;
-  readonly redirectUri: string;
+  /** The addresses that it sends people back to. */
+  readonly registered: ReadonlySet<string>;
   readonly adapter: ReturnType<typeof createIssuerMemory>;
 }): Provider {
-  const { issuer, keys, people, redirectUri, adapter } = options;
-  return new Provider(issuer, {
+  const { issuer, keys, people, registered, adapter } = options;
+  const provider = new Provider(issuer, {
     adapter,
     jwks: { keys: keys.map(({ jwk }) => jwk) },
     clients: [
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [redirectUri],
-        application_type: redirectUri.startsWith('https:') ? 'web' : 'native',
+        // Something has to be there; who is allowed is said below.
+        redirect_uris: ['http://localhost/'],
+        application_type: 'native',
         response_types: ['code', 'id_token', 'code id_token'],
         grant_types: ['authorization_code', 'implicit', 'refresh_token'],
       },
@@ -100,4 +102,6 @@ export function foreignIssuer(options: {
       RefreshToken: 3600,
     },
   });
+  provider.Client.prototype.redirectUriAllowed = (address) => registered.has(address);
+  return provider;
 }

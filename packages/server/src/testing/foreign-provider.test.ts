@@ -11,6 +11,7 @@ const challenge = Buffer.from(
 let provider: ForeignProvider;
 beforeAll(async () => {
   provider = await startForeignProvider();
+  provider.register(redirectUri);
 });
 afterEach(() => provider.fault(undefined));
 afterAll(() => provider.close());
@@ -82,6 +83,11 @@ test('an answer can also come by a form', async () => {
 test('who refuses comes back with an error', async () => {
   const { requestUri } = await provider.visit(authUri(), 'refuses');
   expect(new URL(requestUri).searchParams.get('error')).toBe('access_denied');
+});
+
+test('it sends nobody to an address that was not written down', async () => {
+  const elsewhere = authUri({ redirect_uri: `${redirectUri}/elsewhere` });
+  await expect(provider.visit(elsewhere, 'ada')).rejects.toThrow('redirect_uri');
 });
 
 test('it insists on PKCE', async () => {

@@ -29,6 +29,8 @@ export type ForeignProvider = {
   fail(path: string | undefined): void;
   /** Leaves requests of paths that begin so without an answer until the returned is called. */
   hold(path: string): () => void;
+  /** Writes down one more address that it may send people back to, as an operator does there. */
+  register(address: string): void;
   /** Does what a person in a browser does, up to the way back. */
   visit(authUri: string, person: string): Promise<ProviderAnswer>;
   close(): Promise<void>;
@@ -36,8 +38,6 @@ export type ForeignProvider = {
 
 export type ForeignProviderOptions = {
   readonly people?: People;
-  /** The only address it sends anybody back to. */
-  readonly redirectUri?: string;
 };
 
 /** The page on which a person says who they are: a link for everybody. */
@@ -71,7 +71,8 @@ async function answerInteraction(
 export async function startForeignProvider(
   options: ForeignProviderOptions = {},
 ): Promise<ForeignProvider> {
-  const { people = foreignPeople, redirectUri = 'http://localhost:8787/__/auth/handler' } = options;
+  const { people = foreignPeople } = options;
+  const registered = new Set<string>();
   // It outlives a change of the keys, which begins the issuer anew.
   const adapter = createIssuerMemory();
   const requests: string[] = [];
@@ -105,7 +106,7 @@ export async function startForeignProvider(
 
   function begin([key, ...others]: readonly ForeignKey[]): Provider {
     if (key === undefined) throw new Error('A provider needs a key.');
-    const begun = foreignIssuer({ issuer, keys: [key, ...others], people, redirectUri, adapter });
+    const begun = foreignIssuer({ issuer, keys: [key, ...others], people, registered, adapter });
     const spoiling = { kid: key.kid, own: key.privateKey, foreign: foreignKey.privateKey };
     spoilAnswers(begun, () => planted, spoiling);
     return begun;
@@ -135,8 +136,15 @@ export async function startForeignProvider(
         resolve();
       };
     },
+    register(address) {
+      registered.add(address);
+    },
     visit: (authUri, person) =>
-      visitProvider(authUri, redirectUri, ({ url }) => `${new URL(url).pathname}/${person}`),
+      visitProvider(
+        authUri,
+        new URL(authUri).searchParams.get('redirect_uri') ?? '',
+        ({ url }) => `${new URL(url).pathname}/${person}`,
+      ),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

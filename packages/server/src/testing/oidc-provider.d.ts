@@ -16,6 +16,7 @@ declare module 'oidc-provider' {
     set(header: string, value: string): void;
   };
 
+  type Client = { readonly clientId: string; redirectUriAllowed(address: string): boolean };
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> };
 
   export class Provider {
@@ -24,6 +25,7 @@ declare module 'oidc-provider' {
       clientId: string;
       accountId: string;
     }) => Grant;
+    readonly Client: { readonly prototype: Client };
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void;
     interactionDetails(

@@ -458,7 +458,9 @@ test('F1: no header of a request changes where a provider sends people back to',
     },
   );
   const { searchParams } = new URL(String(body['authUri']));
-  expect(searchParams.get('redirect_uri')).toBe('https://auth.example.com/__/auth/handler');
+  expect(searchParams.get('redirect_uri')).toBe(
+    'https://auth.example.com/__/auth/callback/oidc.acme',
+  );
   await strict.close();
 });
 

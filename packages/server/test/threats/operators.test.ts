@@ -102,6 +102,8 @@ const openToEverybody = [
   '/.well-known/webauthn',
   '/__/auth/action',
   '/__/auth/action/password-mail',
+  '/__/auth/callback/:name',
+  '/__/auth/callback/:name/:providerId',
   '/__/auth/gapi.js',
   '/__/auth/handler',
   '/__/auth/iframe',

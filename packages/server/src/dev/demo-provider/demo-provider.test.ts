@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const redirectUri = 'http://localhost:8787/__/auth/handler';
+const handler = 'http://localhost:8787/__/auth/handler';
+const redirectUriOf = (providerId: string, tenant = '') =>
+  `http://localhost:8787/__/auth/callback/${tenant && `${tenant}/`}${providerId}`;
 
 function played(providerId: string) {
   const provider = world.identity.demoProvider?.(providerId);
@@ -19,10 +21,16 @@ function played(providerId: string) {
 /** One browser for all tests, which has been everybody. */
 const cookies = new Map<string, string>();
 
-const departure = { redirectUri, state: 'a state', scopes: [], parameters: {} };
+const departure = { state: 'a state', scopes: [], parameters: {} };
 
-async function signIn(providerId: string, choice: Record<string, string>, parameters = {}) {
-  const { authUri, kept } = await played(providerId).depart({ ...departure, parameters });
+async function signIn(
+  providerId: string,
+  choice: Record<string, string>,
+  parameters = {},
+  redirectUri = redirectUriOf(providerId),
+) {
+  const leaving = { ...departure, redirectUri, parameters };
+  const { authUri, kept } = await played(providerId).depart(leaving);
   const { requestUri, chooser } = await visitDemoProvider(world, authUri, choice, cookies);
   const { searchParams } = new URL(requestUri);
   const answer = { redirectUri, state: 'a state', kept, parameters: searchParams };
@@ -104,10 +112,25 @@ describe('the demo provider', () => {
     expect(chooser).toContain('&lt;script&gt;');
   });
 
-  test('sends nobody anywhere but to this server', async () => {
-    const { authUri } = await played('google.com').depart(departure);
+  test('sends people back to the address that a tenant has for a provider', async () => {
+    const redirectUri = redirectUriOf('google.com', 'acme-1');
+    const { arrive } = await signIn('google.com', { person: 'ada' }, {}, redirectUri);
+    expect(await arrive()).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  test.each([
+    'https://evil.example/',
+    handler,
+    redirectUriOf('github.com'),
+    redirectUriOf('github.com', 'acme-1'),
+    `${redirectUriOf('google.com')}/more`,
+    `${redirectUriOf('google.com')}?more`,
+    `${redirectUriOf('google.com', 'a/b')}`,
+  ])('sends nobody of Google to %s', async (address) => {
+    const redirectUri = redirectUriOf('google.com');
+    const { authUri } = await played('google.com').depart({ ...departure, redirectUri });
     const elsewhere = new URL(authUri);
-    elsewhere.searchParams.set('redirect_uri', 'https://evil.example/');
+    elsewhere.searchParams.set('redirect_uri', address);
     const answer = await world.app.inject(`${elsewhere.pathname}${elsewhere.search}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
@@ -123,7 +146,7 @@ describe('the demo provider', () => {
   test('leads nobody to a provider that it does not play', async () => {
     const { status, body } = await world.call('createAuthUri', {
       providerId: 'oidc.other',
-      continueUri: redirectUri,
+      continueUri: handler,
     });
     expect(status).toBe(400);
     expect(body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/);

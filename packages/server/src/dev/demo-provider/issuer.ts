@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { exportJWK } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
+import { ownAddress } from '../../identity/federation/redirect-address.ts';
 import { createIssuerMemory } from './issuer-memory.ts';
 import { claimsOf, type DemoPerson, subjectOf } from './people.ts';
 import { demoPath, playedProviders } from './played-providers.ts';
@@ -46,11 +47,12 @@ async function grantEverything({ oidc }: Context) {
 export async function openDemoIssuer(publicUrl: string): Promise<DemoIssuer> {
   const known = new Map<string, { readonly providerId: string; readonly person: DemoPerson }>();
 
+  const callbacks = ownAddress({ publicUrl }, { tenant: '', providerId: '' });
   const clientOf = (clientId: string) =>
     playedProviders.has(clientId)
       ? {
           client_id: clientId,
-          redirect_uris: [`${publicUrl}/__/auth/handler`],
+          redirect_uris: [ownAddress({ publicUrl }, { tenant: '', providerId: clientId })],
           // The other kind may not live on a machine without https.
           application_type: publicUrl.startsWith('https:') ? 'web' : 'native',
           token_endpoint_auth_method: 'none',
@@ -99,6 +101,14 @@ export async function openDemoIssuer(publicUrl: string): Promise<DemoIssuer> {
   });
   // The public address counts, whatever stands between it and this process.
   provider.proxy = true;
+  // A played provider is one client for all tenants, each of which has an address of its own for it.
+  provider.Client.prototype.redirectUriAllowed = function allowed(address) {
+    const [tenant = ''] = address.slice(callbacks.length).split('/', 1);
+    const { clientId: providerId } = this;
+    return ['', tenant].some(
+      (of) => address === ownAddress({ publicUrl }, { tenant: of, providerId }),
+    );
+  };
 
   return {
     provider,

@@ -128,15 +128,37 @@ describe('the page that providers come back to', () => {
     expect((await get(back)).statusCode).toBe(200);
   });
 
+  test('is one for each provider, and hands on nothing that came to another', async () => {
+    const back = new URL(await leave({ continueUri: address }));
+    expect(back.pathname).toBe('/__/auth/callback/google.com');
+    for (const elsewhere of [
+      '/__/auth/handler',
+      '/__/auth/callback/github.com',
+      '/__/auth/callback/acme-1/google.com',
+      '/__/auth/callback/google.com%3F/github.com',
+    ]) {
+      const page = await get(`${elsewhere}${back.search}`);
+      expect([elsewhere, page.statusCode]).toEqual([elsewhere, 400]);
+      expect(page.body).toContain('This sign-in is over');
+      expect(page.body).not.toContain('<script');
+    }
+  });
+
+  test('begins nothing at the address of a provider', async () => {
+    const page = await get(departing().replace('/handler', '/callback/google.com'));
+    expect(page.statusCode).toBe(400);
+    expect(page.body).not.toContain('<script');
+  });
+
   test('takes an answer that comes as a form', async () => {
-    const { searchParams } = new URL(await leave({ continueUri: address }));
+    const { pathname, searchParams } = new URL(await leave({ continueUri: address }));
     const payload = new URLSearchParams({
       RelayState: String(searchParams.get('state')),
       SAMLResponse: 'PHhtbD4+"&'.repeat(20_000),
     }).toString();
     const page = await world.app.inject({
       method: 'POST',
-      url: '/__/auth/handler',
+      url: pathname,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'https://idp.example',
@@ -148,7 +170,9 @@ describe('the page that providers come back to', () => {
   });
 
   test('looks behind the # where there is nothing in front of it', async () => {
-    expect(taskIn((await get('/__/auth/handler')).body)).toEqual({ do: 'lookIntoFragment' });
+    for (const path of ['handler', 'callback/oidc.acme', 'callback/acme-1/oidc.acme']) {
+      expect(taskIn((await get(`/__/auth/${path}`)).body)).toEqual({ do: 'lookIntoFragment' });
+    }
   });
 
   test.each(['', 'unknown', 'x'.repeat(5000)])(

@@ -1,7 +1,7 @@
 import { federationLimits } from '@latchkey/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { awaitedAnswer } from '../../identity/federation/awaited-answer.ts';
-import { handlerAddress } from '../../identity/federation/depart-for-provider.ts';
+import { handlerAddress, ownAddress } from '../../identity/federation/redirect-address.ts';
 import type { Identity } from '../../identity/identity.ts';
 import { replyTo } from '../error-reply.ts';
 import { faultFields, type Log } from '../log.ts';
@@ -32,8 +32,11 @@ export type ProviderPagesContext = {
 };
 
 const handlerPath = '/__/auth/handler';
+const callbackPath = '/__/auth/callback';
 
 type Fields = ReadonlyMap<string, string>;
+type OfProject = FastifyRequest<{ Params: { name: string } }>;
+type OfTenant = FastifyRequest<{ Params: { name: string; providerId: string } }>;
 
 function viewOf(
   { appName, signInPath }: ProviderPagesContext,
@@ -55,8 +58,9 @@ async function answerTask(
   { identity }: ProviderPagesContext,
   state: string,
   form: Fields,
+  cameTo: string,
 ): Promise<HandlerTask | undefined> {
-  const awaited = await awaitedAnswer(identity, state);
+  const awaited = await awaitedAnswer(identity, state, cameTo);
   if (awaited === undefined) return undefined;
   const postBody = form.size === 0 ? null : new URLSearchParams([...form]).toString();
   if (awaited.returnBy === undefined) return { do: 'answerClient', postBody };
@@ -64,23 +68,35 @@ async function answerTask(
   return { do: how, continueUri: awaited.continueUri, postBody };
 }
 
+/** Somebody comes back from a provider, to one of the addresses that providers are given. */
+async function showAnswer(
+  context: ProviderPagesContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cameTo: string,
+): Promise<FastifyReply> {
+  const view = viewOf(context, request);
+  const query = textFields(request.query);
+  const form = textFields(request.body);
+  if (query.size === 0 && form.size === 0) {
+    return send(reply, 200, handlerPage(view, { do: 'lookIntoFragment' }));
+  }
+  const task = await answerTask(context, stateIn(query, form) ?? '', form, cameTo);
+  if (task === undefined) return send(reply, 400, handlerFailurePage(view, 'expired'));
+  return send(reply, 200, handlerPage(view, task));
+}
+
 async function showHandler(
   context: ProviderPagesContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const handler = handlerAddress(context.identity);
   const view = viewOf(context, request);
   const query = textFields(request.query);
   const form = textFields(request.body);
-  const state = stateIn(query, form);
-  if (state !== undefined) {
-    const task = await answerTask(context, state, form);
-    if (task === undefined) return send(reply, 400, handlerFailurePage(view, 'expired'));
-    return send(reply, 200, handlerPage(view, task));
-  }
-  if (query.size === 0 && form.size === 0) {
-    return send(reply, 200, handlerPage(view, { do: 'lookIntoFragment' }));
-  }
+  const isDeparture = query.size + form.size > 0 && stateIn(query, form) === undefined;
+  if (!isDeparture) return showAnswer(context, request, reply, handler);
   const { authorizedDomains } = await context.identity.settings.current('');
   const departure = await readDepartureRequest(
     { isApiKey: context.isApiKey, authorizedDomains },
@@ -89,7 +105,6 @@ async function showHandler(
   if (typeof departure === 'string') {
     return send(reply, 400, handlerFailurePage(view, departure));
   }
-  const handler = handlerAddress(context.identity);
   return send(reply, 200, handlerPage(view, { do: 'depart', handler, request: departure }));
 }
 
@@ -117,4 +132,17 @@ export function mountProviderPages(app: FastifyInstance, context: ProviderPagesC
   const bodyLimit = 2 * federationLimits.samlResponseBytes;
   app.post(handlerPath, { bodyLimit }, show);
   if (development) app.get('/emulator/auth/handler', show);
+
+  const ofProject = (request: OfProject, reply: FastifyReply) => {
+    const of = { tenant: '', providerId: request.params.name };
+    return showAnswer(context, request, reply, ownAddress(identity, of));
+  };
+  app.get(`${callbackPath}/:name`, ofProject);
+  app.post(`${callbackPath}/:name`, { bodyLimit }, ofProject);
+  const ofTenant = (request: OfTenant, reply: FastifyReply) => {
+    const of = { tenant: request.params.name, providerId: request.params.providerId };
+    return showAnswer(context, request, reply, ownAddress(identity, of));
+  };
+  app.get(`${callbackPath}/:name/:providerId`, ofTenant);
+  app.post(`${callbackPath}/:name/:providerId`, { bodyLimit }, ofTenant);
 }

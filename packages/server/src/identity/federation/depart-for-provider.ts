@@ -16,15 +16,12 @@ import type { Settings } from '../settings/settings.ts';
 import { parametersAsked, scopesAsked } from './asked-of-provider.ts';
 import { checkProviderId, requireProvider } from './find-provider.ts';
 import type { ReturnBy } from './provider-sign-in.ts';
+import { handlerAddress, ownAddress } from './redirect-address.ts';
 import { sealKept } from './sealed-kept.ts';
 
 type Request = RequestOf<typeof createAuthUri>;
 
 const longest = { sessionId: 256, context: 2048 } as const;
-
-/** The one address that providers are given to come back to. */
-export const handlerAddress = ({ publicUrl }: Pick<Identity, 'publicUrl'>): string =>
-  `${publicUrl}/__/auth/handler`;
 
 /** The handler page itself, or a page of the application that says how it wants the answer. */
 function checkReturn(
@@ -62,12 +59,10 @@ export async function departForProvider(
   const provider = await requireProvider(identity, caller.tenant, providerId);
   const state = newCode(identity.randomBytes);
   const session = sessionId || randomName(identity.randomBytes, 27);
-  const { authUri, kept } = await provider.depart({
-    redirectUri: handlerAddress(identity),
-    state,
-    scopes,
-    parameters,
-  });
+  const redirectUri = provider.sharesAddress
+    ? handlerAddress(identity)
+    : ownAddress(identity, { tenant: caller.tenant, providerId });
+  const { authUri, kept } = await provider.depart({ redirectUri, state, scopes, parameters });
   const stateHash = hashCode(state);
   await identity.commit([
     identity.providerSignIns.insert({
@@ -75,7 +70,7 @@ export async function departForProvider(
       tenant: caller.tenant,
       providerId,
       sessionHash: hashCode(session),
-      sealedKept: sealKept(identity, stateHash, { kept, context }),
+      sealedKept: sealKept(identity, stateHash, { kept, context, redirectUri }),
       ...back,
       expiresAt: identity.now() + federationLimits.signInLifetime,
       usedAt: null,

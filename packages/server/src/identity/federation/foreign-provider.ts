@@ -42,6 +42,11 @@ export type RevokedToken =
 /** A provider that is configured, ready to be asked. */
 export type ForeignProvider = {
   readonly providerId: string;
+  /**
+   * People come back from it to the one address that several share. Only for those whose answers say
+   * themselves who sent them; all others have an address of their own.
+   */
+  readonly sharesAddress: boolean;
   depart(to: {
     readonly redirectUri: string;
     readonly state: string;
@@ -53,7 +58,7 @@ export type ForeignProvider = {
     readonly redirectUri: string;
     readonly state: string;
     readonly kept: Json;
-    /** The query, then the form, then the fragment: later ones win. */
+    /** Of the query, the form and the fragment; each name is there once. */
     readonly parameters: URLSearchParams;
   }): Promise<ForeignIdentity>;
   /** Checks tokens that the application got by itself. Absent where a provider gives out none. */

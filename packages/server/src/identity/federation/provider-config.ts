@@ -8,6 +8,8 @@ export type OidcConfig = {
   readonly clientSecret: string | null;
   /** What the issuer is asked for: a code to be exchanged, or the token itself. */
   readonly responseType: 'code' | 'idToken';
+  /** The issuer knows the address of the handler, and names itself in its answers. */
+  readonly sharesAddress?: boolean;
 };
 
 /** What Apple wants to see signed instead of a secret. */

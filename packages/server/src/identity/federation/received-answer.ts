@@ -4,13 +4,14 @@ import type { Change } from '../change.ts';
 import { hashCode } from '../codes/issue-code.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
+import { answerParameters } from './answer-parameters.ts';
 import { awaitedSignIn } from './awaited-answer.ts';
 import { checkedIdentity } from './checked-identity.ts';
-import { handlerAddress } from './depart-for-provider.ts';
 import { checkProviderId, requireProvider } from './find-provider.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 import { openPendingToken } from './pending-token.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
+import { isAnswerTo } from './redirect-address.ts';
 import { openKept } from './sealed-kept.ts';
 
 type Request = RequestOf<typeof signInWithIdp>;
@@ -23,22 +24,6 @@ export type ReceivedAnswer = {
   /** The token it came as, where it waited before, and since when. */
   readonly waited?: { readonly pendingToken: string; readonly since: number };
 };
-
-/** The query, then the form, then the fragment: later ones win, and each name counts once. */
-function parametersOf({ requestUri, postBody }: Request): URLSearchParams {
-  if (!requestUri) throw new Refused('MISSING_REQUEST_URI');
-  if (!URL.canParse(requestUri)) throw new Refused('INVALID_REQUEST_URI');
-  const { searchParams, hash } = new URL(requestUri);
-  const all = new URLSearchParams();
-  for (const part of [
-    searchParams,
-    new URLSearchParams(postBody ?? ''),
-    new URLSearchParams(hash.replace(/^#/, '')),
-  ]) {
-    for (const [name, value] of part) all.set(name, value);
-  }
-  return all;
-}
 
 /** The words with which a provider answers somebody who was sent to it. */
 const answers = ['code', 'state', 'error', 'SAMLResponse', 'RelayState'] as const;
@@ -75,16 +60,20 @@ async function requireAwaited(
 async function receiveAnswer(
   identity: Identity,
   caller: Caller,
-  { sessionId }: Request,
+  { requestUri = '', sessionId }: Request,
   parameters: URLSearchParams,
 ): Promise<ReceivedAnswer> {
   const state = stateIn(parameters);
   const signIn = await requireAwaited(identity, caller, sessionId, state);
+  const { kept, context, redirectUri } = openKept(identity, signIn.stateHash, signIn.sealedKept);
+  // Of two providers, one can have the other answer under a state of its own. Its code is for
+  // neither this provider nor anybody else to see.
+  if (redirectUri === undefined || !isAnswerTo(redirectUri, requestUri)) {
+    return refuse('It came to another address than was asked for.');
+  }
   const spent = await identity.commit([identity.providerSignIns.consume(signIn, identity.now())]);
   if (spent !== undefined) return refuse('This answer was used before.');
-  const { kept, context } = openKept(identity, signIn.stateHash, signIn.sealedKept);
   const provider = await requireProvider(identity, caller.tenant, signIn.providerId);
-  const redirectUri = handlerAddress(identity);
   const foreign = await provider.arrive({ redirectUri, state, kept, parameters });
   return { foreign: checkedIdentity(foreign), spend: [], context };
 }
@@ -125,7 +114,7 @@ export async function receive(
     const waited = { pendingToken, since: vouchedAt };
     return { foreign, spend: [spend], context: '', waited };
   }
-  const parameters = parametersOf(request);
+  const parameters = answerParameters(request);
   return answers.some((name) => parameters.has(name))
     ? receiveAnswer(identity, caller, request, parameters)
     : receiveCredential(identity, caller, parameters);

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Message, samlProviderConfig } from '@latchkey/protocol';
 import { Refused } from '../refused.ts';
+import { handlerAddress } from './redirect-address.ts';
 
 /** What is kept of a SAML provider beside its name and whether it is on. */
 export type SamlConfig = {
@@ -80,14 +81,14 @@ function checkCertificates(certificates: readonly { x509Certificate?: string | u
   return certificates.map(({ x509Certificate = '' }) => checkCertificate(x509Certificate));
 }
 
-/** A configuration that can work, or a refusal that says why not. Answers come to one address. */
+/** A configuration that can work, or a refusal that says why not. Answers come to the handler. */
 export function checkSamlConfig(
-  { publicUrl }: { readonly publicUrl: string },
+  place: { readonly publicUrl: string },
   { idpConfig, spConfig }: Message<typeof samlProviderConfig>,
 ): SamlConfig {
   if (idpConfig === undefined) return refuse('idpConfig is missing.');
   if (!spConfig?.spEntityId) throw new Refused('MISSING_SAML_RELYING_PARTY_CONFIG');
-  const handler = `${publicUrl}/__/auth/handler`;
+  const handler = handlerAddress(place);
   if (spConfig.callbackUri && spConfig.callbackUri !== handler) {
     refuse(`spConfig.callbackUri can only be ${handler}.`);
   }

@@ -153,7 +153,7 @@ describe('leaving for a provider', () => {
     });
     const query = Object.fromEntries(new URL(String(body['authUri'])).searchParams);
     expect(query).toMatchObject({
-      redirect_uri: handler,
+      redirect_uri: 'http://localhost:8787/__/auth/callback/oidc.acme',
       response_type: 'code',
       scope: 'openid email profile offline_access',
       prompt: 'login',

@@ -61,6 +61,7 @@ describe('a provider of a tenant', () => {
       ...{ enabled: true, displayName: 'House', issuer, clientId, clientSecret },
       responseType: { code: true },
     });
+    provider.register(String(made.body['redirectUri']));
     expect(made.body).toMatchObject({
       name: expect.stringMatching(new RegExp(`tenants/${red}/oauthIdpConfigs/oidc.house$`)),
     });

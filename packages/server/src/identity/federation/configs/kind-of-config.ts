@@ -18,7 +18,7 @@ export type KindOfConfig<Shown extends ShownConfig> = {
   /** Checked, or refused with a sentence. What the server chose before, it keeps. */
   readonly settingsOf: (
     identity: Identity,
-    providerId: string,
+    of: Pick<ProviderConfig, 'tenant' | 'providerId'>,
     sent: Shown,
     before: ProviderSettings | undefined,
   ) => Promise<ProviderSettings>;

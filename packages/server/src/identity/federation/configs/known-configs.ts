@@ -3,6 +3,7 @@ import { knownProviderConfig, type Message } from '@latchkey/protocol';
 import { Refused } from '../../refused.ts';
 import type { AppleKey } from '../provider-config.ts';
 import { isKnownProvider } from '../provider-names.ts';
+import { asksForHandler, redirectAddress } from '../redirect-address.ts';
 import { checkClientId, checkClientSecret } from './client-fields.ts';
 import type { KindOfConfig } from './kind-of-config.ts';
 
@@ -43,12 +44,16 @@ export const knownConfigs: KindOfConfig<Shown> = {
   resource: 'defaultSupportedIdpConfigs',
   fields: knownProviderConfig,
   accepts: isKnownProvider,
-  async settingsOf(_identity, providerId, sent) {
+  async settingsOf(identity, of, sent) {
+    const { providerId } = of;
     const clientId = checkClientId(sent.clientId);
     const clientSecret = checkClientSecret(sent.clientSecret);
     const isApple = providerId === 'apple.com';
     if (!isApple && sent.appleSignInConfig !== undefined) refuse('appleSignInConfig is for Apple.');
     if (!isApple && clientSecret === null) throw new Refused('MISSING_OAUTH_CLIENT_SECRET');
+    if (asksForHandler(identity, of, sent.redirectUri)) {
+      refuse(`${providerId} does not always name itself in its answers: it needs its own address.`);
+    }
     const known = {
       clientId,
       clientSecret,
@@ -57,13 +62,15 @@ export const knownConfigs: KindOfConfig<Shown> = {
     };
     return { kind: 'known', known };
   },
-  fieldsOf(_identity, { settings }) {
+  fieldsOf(identity, config) {
+    const { settings } = config;
     if (settings.kind !== 'known') return {};
     const { clientId, clientSecret, appleKey, bundleIds } = settings.known;
     const isApple = appleKey !== null || bundleIds.length > 0;
     return {
       clientId,
       ...(clientSecret === null ? {} : { clientSecret }),
+      redirectUri: redirectAddress(identity, config),
       ...(isApple
         ? {
             appleSignInConfig: {

@@ -76,7 +76,7 @@ export function managing<Shown extends ShownConfig>(kind: KindOfConfig<Shown>) {
     ): Promise<Shown> {
       const providerId = checkConfigId(kind, configId);
       const { tenant } = caller;
-      const settings = await kind.settingsOf(identity, providerId, sent, undefined);
+      const settings = await kind.settingsOf(identity, { tenant, providerId }, sent, undefined);
       const displayName = checkDisplayName(sent.displayName ?? '');
       if ((await identity.providerConfigs.list(tenant)).length >= federationLimits.providers) {
         throw new Refused('QUOTA_EXCEEDED', `There are ${federationLimits.providers} providers.`);
@@ -144,7 +144,7 @@ export function managing<Shown extends ShownConfig>(kind: KindOfConfig<Shown>) {
         ...before,
         enabled: wanted.enabled ?? false,
         displayName: checkDisplayName(wanted.displayName ?? ''),
-        settings: await kind.settingsOf(identity, providerId, wanted, before.settings),
+        settings: await kind.settingsOf(identity, before, wanted, before.settings),
       };
       const refusal = await identity.commit([
         identity.providerConfigs.replace(before, after),

@@ -2,6 +2,7 @@ import { type Message, oidcProviderConfig } from '@latchkey/protocol';
 import type { Identity } from '../../identity.ts';
 import { Refused } from '../../refused.ts';
 import type { OidcConfig } from '../provider-config.ts';
+import { asksForHandler, redirectAddress } from '../redirect-address.ts';
 import { checkClientId, checkClientSecret } from './client-fields.ts';
 import type { KindOfConfig } from './kind-of-config.ts';
 
@@ -38,14 +39,16 @@ export const oidcConfigs: KindOfConfig<Shown> = {
   resource: 'oauthIdpConfigs',
   fields: oidcProviderConfig,
   accepts: (providerId) => providerId.startsWith('oidc.'),
-  async settingsOf(identity, _providerId, sent) {
+  async settingsOf(identity, of, sent) {
     const issuer = checkIssuer(identity, sent.issuer);
     const clientId = checkClientId(sent.clientId);
     const clientSecret = checkClientSecret(sent.clientSecret);
     const responseType = checkResponseType(sent, clientSecret);
-    return { kind: 'oidc', oidc: { issuer, clientId, clientSecret, responseType } };
+    const sharesAddress = asksForHandler(identity, of, sent.redirectUri);
+    return { kind: 'oidc', oidc: { issuer, clientId, clientSecret, responseType, sharesAddress } };
   },
-  fieldsOf(_identity, { settings }) {
+  fieldsOf(identity, config) {
+    const { settings } = config;
     if (settings.kind !== 'oidc') return {};
     const { issuer, clientId, clientSecret, responseType } = settings.oidc;
     return {
@@ -53,6 +56,7 @@ export const oidcConfigs: KindOfConfig<Shown> = {
       clientId,
       ...(clientSecret === null ? {} : { clientSecret }),
       responseType: { idToken: responseType === 'idToken', code: responseType === 'code' },
+      redirectUri: redirectAddress(identity, config),
     };
   },
   withoutSecrets: ({ clientSecret: _secret, ...shown }) => shown,

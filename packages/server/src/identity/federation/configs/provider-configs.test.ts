@@ -36,6 +36,7 @@ describe('an OpenID Connect issuer', () => {
       issuer: 'https://id.acme.example',
       clientId: 'latchkey',
       responseType: { code: true },
+      redirectUri: 'https://auth.example.com/__/auth/callback/oidc.whole',
     };
     expect((await create('oidc.whole')).body).toEqual(shown);
     expect((await read('oidc.whole')).body).toEqual(shown);
@@ -159,6 +160,7 @@ describe('a provider known by name', () => {
       name: 'projects/latchkey/defaultSupportedIdpConfigs/google.com',
       enabled: true,
       clientId: 'ours.apps.example',
+      redirectUri: 'https://auth.example.com/__/auth/callback/google.com',
     });
   });
 

@@ -1,5 +1,5 @@
 import { type Message, samlProviderConfig } from '@latchkey/protocol';
-import { handlerAddress } from '../depart-for-provider.ts';
+import { redirectAddress } from '../redirect-address.ts';
 import { checkSamlConfig } from '../saml-config.ts';
 import type { KindOfConfig } from './kind-of-config.ts';
 
@@ -9,14 +9,15 @@ export const samlConfigs: KindOfConfig<Shown> = {
   resource: 'inboundSamlConfigs',
   fields: samlProviderConfig,
   accepts: (providerId) => providerId.startsWith('saml.'),
-  async settingsOf(identity, _providerId, sent, before) {
+  async settingsOf(identity, _of, sent, before) {
     const saml = checkSamlConfig(identity, sent);
     const kept = before?.kind === 'saml' ? before.key : null;
     // The provider was told the certificate, so the key stays even while nothing is signed with it.
     const key = kept ?? (saml.signRequest ? await identity.newSamlKey(identity.now()) : null);
     return { kind: 'saml', saml, key };
   },
-  fieldsOf(identity, { settings }) {
+  fieldsOf(identity, config) {
+    const { settings } = config;
     if (settings.kind !== 'saml') return {};
     const { saml, key } = settings;
     return {
@@ -28,7 +29,7 @@ export const samlConfigs: KindOfConfig<Shown> = {
       },
       spConfig: {
         spEntityId: saml.spEntityId,
-        callbackUri: handlerAddress(identity),
+        callbackUri: redirectAddress(identity, config),
         ...(key === null
           ? {}
           : {
