@@ -167,6 +167,32 @@ describe.each(deployments)('the unmodified client $title', ({ way, environment }
     });
   });
 
+  test.each(['OAuthProvider', 'GoogleAuthProvider'] as const)(
+    'signs a guest in with what belongs to a member already, read by %s',
+    async (reader) => {
+      const page = await openApplication();
+      const email = newAddress();
+      const { outcome: member } = await signIn(page, 'google.com', somebodyNew(email));
+      await page.evaluate(() => firebasePage.signOut());
+      await page.evaluate(() => firebasePage.beGuest());
+      const refused = await link(page, 'google.com', somebodyNew(email));
+      expect(refused.outcome).toEqual({ code: 'auth/credential-already-in-use' });
+      const signedIn = await page.evaluate((by) => firebasePage.signInRefused(by), reader);
+      expect(signedIn).toMatchObject({ operation: 'signIn', uid: Object(member).uid });
+    },
+  );
+
+  test.each(['OAuthProvider', 'GoogleAuthProvider'] as const)(
+    're-authenticates with what somebody signed in with, read by %s',
+    async (reader) => {
+      const page = await openApplication();
+      const { outcome: before } = await signIn(page, 'google.com', somebodyNew(newAddress()));
+      const again = await page.evaluate((by) => firebasePage.reauthenticateAsBefore(by), reader);
+      const { uid } = Object(before);
+      expect(again).toMatchObject({ operation: 'reauthenticate', uid });
+    },
+  );
+
   test('hears that somebody refused, by popup and by redirect', async () => {
     const page = await openApplication();
     const refused = await signIn(page, 'google.com', person('Nora Nay'));

@@ -3,6 +3,7 @@ import {
   type AuthProvider,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  GoogleAuthProvider,
   getAdditionalUserInfo,
   getAuth,
   getRedirectResult,
@@ -11,9 +12,12 @@ import {
   linkWithRedirect,
   type OAuthCredential,
   OAuthProvider,
+  reauthenticateWithCredential,
   reauthenticateWithPopup,
   reauthenticateWithRedirect,
   SAMLAuthProvider,
+  signInAnonymously,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
   signInWithRedirect,
@@ -50,16 +54,34 @@ const outcome = (result: UserCredential) => ({
 
 type Outcome = ReturnType<typeof outcome> | { readonly code: string } | null;
 
-let refusedCredential: OAuthCredential | null = null;
+/** The two ways of the client to read a credential: with all that was told, and with the tokens alone. */
+const readers = { OAuthProvider, GoogleAuthProvider } as const;
+type Reader = keyof typeof readers;
+
+type Credentials = Partial<Record<Reader, OAuthCredential | null>>;
+const refused: Credentials = {};
+let taken: Credentials = {};
+
+function kept(credentials: Credentials, reader: Reader): OAuthCredential {
+  const credential = credentials[reader];
+  if (!credential) throw new Error('There is no such credential.');
+  return credential;
+}
 
 /** What an application learns: who it is now, or the code of the refusal. */
 async function told(attempt: () => Promise<UserCredential | null>): Promise<Outcome> {
   try {
     const result = await attempt();
+    taken = {};
+    for (const reader of ['OAuthProvider', 'GoogleAuthProvider'] as const) {
+      if (result) taken[reader] = readers[reader].credentialFromResult(result);
+    }
     return result && outcome(result);
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error;
-    refusedCredential = OAuthProvider.credentialFromError(error);
+    for (const reader of ['OAuthProvider', 'GoogleAuthProvider'] as const) {
+      refused[reader] = readers[reader].credentialFromError(error);
+    }
     return { code: error.code };
   }
 }
@@ -89,11 +111,13 @@ const abilities = {
     void reauthenticateWithRedirect(currentUser(), providerOf(providerId)),
   redirectResult: () => told(() => getRedirectResult(auth)),
   /** Links what could not be signed in with. */
-  linkRefused: () =>
-    told(() => {
-      if (refusedCredential === null) throw new Error('No credential was refused.');
-      return linkWithCredential(currentUser(), refusedCredential);
-    }),
+  linkRefused: () => told(() => linkWithCredential(currentUser(), kept(refused, 'OAuthProvider'))),
+  /** Signs in with what could not be linked. */
+  signInRefused: (reader: Reader) => told(() => signInWithCredential(auth, kept(refused, reader))),
+  /** Shows again what somebody signed in with. */
+  reauthenticateAsBefore: (reader: Reader) =>
+    told(() => reauthenticateWithCredential(currentUser(), kept(taken, reader))),
+  beGuest: () => told(() => signInAnonymously(auth)),
   signUp: (email: string, password: string) =>
     told(() => createUserWithEmailAndPassword(auth, email, password)),
   signInWithPassword: (email: string, password: string) =>

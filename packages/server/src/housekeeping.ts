@@ -39,7 +39,7 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
     store.accounts.pruneGuests(now - kept.guests, oldGuestsAreDeleted),
     store.passkeys.pruneChallenges(now - kept.challenges),
     store.providerSignIns.prune(now - kept.challenges),
-    store.spentPendingTokens.prune(now - kept.challenges),
+    store.spentCredentials.prune(now - kept.challenges),
     store.usedAssertions.prune(now - kept.challenges),
     store.guesses.prune(now - kept.guesses),
     store.sends.prune(now - kept.sends),

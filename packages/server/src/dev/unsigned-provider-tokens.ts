@@ -1,10 +1,10 @@
 import { identityOfClaims } from '../federation/identity-of-claims.ts';
-import type { ForeignIdentity, ForeignProvider } from '../identity/federation/foreign-provider.ts';
+import type { ForeignProvider, Recognized } from '../identity/federation/foreign-provider.ts';
 import { Refused } from '../identity/refused.ts';
 import { readUnsigned } from './unsigned-custom-tokens.ts';
 
 /** Whoever the token says. Test suites write such tokens, and expect to be believed about addresses. */
-function believed(providerId: string, token: string): ForeignIdentity | undefined {
+function believed(providerId: string, token: string): Recognized | undefined {
   const claims = readUnsigned(token);
   const sub = claims?.['sub'];
   if (claims === undefined) return undefined;
@@ -12,7 +12,7 @@ function believed(providerId: string, token: string): ForeignIdentity | undefine
     throw new Refused('INVALID_IDP_RESPONSE', 'The ID token has no "sub".');
   }
   const identity = identityOfClaims(providerId, { ...claims, sub }, { idToken: token });
-  return { ...identity, emailVerified: claims['email_verified'] === true };
+  return { foreign: { ...identity, emailVerified: claims['email_verified'] === true } };
 }
 
 const elsewhere = (): Promise<never> =>

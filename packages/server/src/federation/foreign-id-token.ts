@@ -9,6 +9,9 @@ export const signatureAlgorithms = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 
+/** In seconds: the end of the year 9999. */
+const lastMoment = 253_402_300_799;
+
 export type IdTokenRules = {
   readonly keys: JWTVerifyGetKey;
   /** From the configuration; what the token says is only compared with it. */
@@ -61,6 +64,8 @@ export async function verifyForeignIdToken(
   if (Number(payload.iat) > seconds(now) + tokenLimits.clockSkewSeconds) {
     refuse('The ID token is from the future.');
   }
+  // What is taken once is remembered until then, and has to be a moment that can be written down.
+  if (Number(payload.exp) > lastMoment) refuse('The ID token has an unexpected "exp".');
   const { sub } = payload;
   if (typeof sub !== 'string' || sub === '') return refuse('The ID token has no "sub".');
   return { ...payload, sub };

@@ -1,5 +1,9 @@
 import * as client from 'openid-client';
-import type { ForeignIdentity, ForeignProvider } from '../identity/federation/foreign-provider.ts';
+import type {
+  ForeignIdentity,
+  ForeignProvider,
+  Recognized,
+} from '../identity/federation/foreign-provider.ts';
 import { newCode } from '../identity/random-names.ts';
 import { Refused } from '../identity/refused.ts';
 import { askForJson, type Json } from './ask-for-json.ts';
@@ -80,7 +84,7 @@ export function oauthProvider(
     });
   }
 
-  async function recognized(parameters: URLSearchParams): Promise<ForeignIdentity> {
+  async function recognized(parameters: URLSearchParams): Promise<Recognized> {
     if (parameters.has('oauth_token_secret')) {
       throw new Refused(
         'INVALID_CREDENTIAL_OR_PROVIDER_ID',
@@ -102,7 +106,7 @@ export function oauthProvider(
     if ((await preset.clientOf(ask, accessToken, ours)) !== ours.clientId) {
       throw new Refused('INVALID_IDP_RESPONSE', 'The access token is for another application.');
     }
-    return profileOf(accessToken, { accessToken });
+    return { foreign: await profileOf(accessToken, { accessToken }) };
   }
 
   return {

@@ -7,12 +7,12 @@ import type {
 } from '../identity/federation/foreign-provider.ts';
 import { newCode } from '../identity/random-names.ts';
 import { Refused } from '../identity/refused.ts';
-import { checkCredentialNonce } from './credential-nonce.ts';
 import { type IdTokenClaims, verifyForeignIdToken } from './foreign-id-token.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { openIssuer } from './issuer.ts';
 import { keptText } from './kept-text.ts';
 import { askingProvider, refusalOfError } from './provider-answer.ts';
+import { type CredentialRules, recognizeCredential } from './recognize-credential.ts';
 import { responseUrl } from './response-url.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -30,8 +30,7 @@ export type OidcOptions = {
   readonly sharesAddress?: boolean;
   readonly formPost?: boolean;
   readonly scopes: readonly string[];
-  /** Says who a bare access token is for and whose it is. Without it, such a token proves nothing. */
-  readonly readAccessToken?: (accessToken: string) => Promise<IdTokenClaims>;
+  readonly readAccessToken?: CredentialRules['readAccessToken'];
   readonly revocable?: boolean;
   /** What comes beside the token and is not signed: Apple's name of somebody new. */
   readonly besideToken?: (parameters: URLSearchParams) => Readonly<Record<string, unknown>>;
@@ -103,27 +102,6 @@ export function oidcProvider(surroundings: Surroundings, options: OidcOptions): 
     return identityOfClaims(providerId, claims, { idToken: token ?? '' });
   }
 
-  async function recognized(parameters: URLSearchParams): Promise<ForeignIdentity> {
-    const idToken = parameters.get('id_token');
-    const accessToken = parameters.get('access_token');
-    const given = {
-      ...(idToken ? { idToken } : {}),
-      ...(accessToken ? { accessToken } : {}),
-    };
-    if (idToken) {
-      const claims = await verified(idToken);
-      checkCredentialNonce(claims['nonce'], parameters.get('nonce'));
-      return identityOfClaims(providerId, claims, given);
-    }
-    if (!accessToken || options.readAccessToken === undefined) {
-      throw new Refused(
-        'INVALID_CREDENTIAL_OR_PROVIDER_ID',
-        `A credential of ${providerId} needs an ID token.`,
-      );
-    }
-    return identityOfClaims(providerId, await options.readAccessToken(accessToken), given);
-  }
-
   async function revoke(given: RevokedToken): Promise<void> {
     const configuration = await issuer.configuration();
     if (given.kind !== 'code') {
@@ -169,6 +147,7 @@ export function oidcProvider(surroundings: Surroundings, options: OidcOptions): 
           ? exchange(redirectUri, state, kept, parameters)
           : takeToken(kept, parameters);
       }),
-    recognize: ({ parameters }) => askingProvider(() => recognized(parameters)),
+    recognize: ({ parameters }) =>
+      askingProvider(() => recognizeCredential({ ...options, verified }, parameters)),
   };
 }

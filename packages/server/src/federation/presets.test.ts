@@ -158,6 +158,40 @@ describe('Google', () => {
   });
 });
 
+test('an application that hands back both tokens is who Google says of the one it can be asked about', async () => {
+  let nonce = '';
+  const address = 'https://accounts.google.com';
+  const person = { sub: '7', email: 'ada@gmail.com', email_verified: true };
+  const issuer = issuerOf(address, person, () => nonce);
+  let asked = 0;
+  const answers = {
+    ...issuer.answers,
+    'GET https://oauth2.googleapis.com/tokeninfo': () => {
+      asked += 1;
+      return Response.json({ aud: clientId, sub: '7' });
+    },
+    'GET https://openidconnect.googleapis.com/v1/userinfo': () => Response.json(person),
+  };
+  await withProvider('google.com', answers, async (world) => {
+    const { body } = await signIn(world, 'google.com', (made) => {
+      nonce = made;
+    });
+    const id_token = await issuer.sign({
+      ...{ ...person, nonce, iss: address, aud: clientId, iat: seconds(), exp: seconds() + 600 },
+    });
+    const alone = await bring(world, 'google.com', { id_token });
+    expect(alone.body.error.message).toBe('MISSING_OR_INVALID_NONCE');
+    const guessed = await bring(world, 'google.com', { id_token, access_token: 'ours', nonce });
+    expect(guessed.body.error.message).toBe('MISSING_OR_INVALID_NONCE');
+    expect(asked).toBe(0);
+    const both = await bring(world, 'google.com', { id_token, access_token: 'ours' });
+    expect(both.body.localId).toBe(body.localId);
+    expect(asked).toBe(1);
+    const broken = await bring(world, 'google.com', { id_token: 'a.b.c', access_token: 'ours' });
+    expect(broken.body.error.message).toMatch(/^INVALID_IDP_RESPONSE/);
+  });
+});
+
 describe('Apple', () => {
   const address = 'https://appleid.apple.com';
   const config: Partial<KnownConfig> = {

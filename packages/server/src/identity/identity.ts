@@ -7,7 +7,7 @@ import type { Commit } from './change.ts';
 import type { Codes } from './codes/code.ts';
 import type { ForeignProvider } from './federation/foreign-provider.ts';
 import type { ProviderConfig, ProviderConfigs } from './federation/provider-config.ts';
-import type { ProviderSignIns, SpentPendingTokens } from './federation/provider-sign-in.ts';
+import type { ProviderSignIns, SpentCredentials } from './federation/provider-sign-in.ts';
 import type { SamlKey } from './federation/saml-config.ts';
 import type { UsedAssertions } from './federation/used-assertions.ts';
 import type { CallFunction } from './hooks/blocking-functions.ts';
@@ -51,7 +51,7 @@ export type Identity = {
   readonly passkeys: Passkeys;
   readonly providerConfigs: ProviderConfigs;
   readonly providerSignIns: ProviderSignIns;
-  readonly spentPendingTokens: SpentPendingTokens;
+  readonly spentCredentials: SpentCredentials;
   readonly usedAssertions: UsedAssertions;
   /** A provider as it is configured, ready to be asked. */
   readonly foreignProvider: (config: ProviderConfig) => ForeignProvider;

@@ -94,11 +94,11 @@ forEachDatabase((_name, place) => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => {
         const node = turn % 2 === 0 ? store : secondNode;
-        return node.commit([node.spentPendingTokens.spend(token)]);
+        return node.commit([node.spentCredentials.spend(token)]);
       }),
     );
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    const other = store.spentPendingTokens.spend({ ...token, tenant: 'other' });
+    const other = store.spentCredentials.spend({ ...token, tenant: 'other' });
     expect(await store.commit([other])).toBeUndefined();
   });
 
@@ -107,11 +107,11 @@ forEachDatabase((_name, place) => {
       store.providerSignIns.insert(sampleProviderSignIn({ stateHash: 'old', expiresAt: now - 1 })),
       store.providerSignIns.insert(sampleProviderSignIn({ stateHash: 'new', expiresAt: now })),
     ]);
-    await store.commit([store.spentPendingTokens.spend({ tenant: '', hash: 'a', expiresAt: 1 })]);
-    await store.commit([store.providerSignIns.prune(now), store.spentPendingTokens.prune(now)]);
+    await store.commit([store.spentCredentials.spend({ tenant: '', hash: 'a', expiresAt: 1 })]);
+    await store.commit([store.providerSignIns.prune(now), store.spentCredentials.prune(now)]);
     expect(await store.providerSignIns.find('old')).toBeUndefined();
     expect(await store.providerSignIns.find('new')).toBeDefined();
-    const again = store.spentPendingTokens.spend({ tenant: '', hash: 'a', expiresAt: now });
+    const again = store.spentCredentials.spend({ tenant: '', hash: 'a', expiresAt: now });
     expect(await store.commit([again])).toBeUndefined();
   });
 });

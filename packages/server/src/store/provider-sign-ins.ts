@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type {
   ProviderSignIn,
   ProviderSignIns,
-  SpentPendingTokens,
+  SpentCredentials,
 } from '../identity/federation/provider-sign-in.ts';
 import type { Database, Row } from './database.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
@@ -72,7 +72,7 @@ export function createProviderSignIns(database: Database, queries: Queries): Pro
   };
 }
 
-export function createSpentPendingTokens(queries: Queries): SpentPendingTokens {
+export function createSpentCredentials(queries: Queries): SpentCredentials {
   return {
     spend: ({ tenant, hash, expiresAt }) => ({
       ...statement(
@@ -81,7 +81,7 @@ export function createSpentPendingTokens(queries: Queries): SpentPendingTokens {
           .values({ tenant, hash, expires_at: expiresAt })
           .onConflict((conflict) => conflict.doNothing()),
       ),
-      must: 'token-spent',
+      must: 'credential-spent',
     }),
 
     prune: (before) =>

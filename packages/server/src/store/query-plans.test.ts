@@ -196,7 +196,7 @@ const verbs: Verbs = {
     consume: (signIns) => signIns.consume(providerSignIn, now),
     prune: (signIns) => signIns.prune(now),
   },
-  spentPendingTokens: {
+  spentCredentials: {
     spend: (tokens) => tokens.spend({ tenant: '', hash: 'hash', expiresAt: now }),
     prune: (tokens) => tokens.prune(now),
   },

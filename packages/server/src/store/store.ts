@@ -14,7 +14,7 @@ import { createPasskeys } from './passkeys.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 import { createPhoneCodes, createSpentChallenges } from './phone-codes.ts';
 import { createProviderConfigs } from './provider-configs.ts';
-import { createProviderSignIns, createSpentPendingTokens } from './provider-sign-ins.ts';
+import { createProviderSignIns, createSpentCredentials } from './provider-sign-ins.ts';
 import { queriesFor } from './queries.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { createServiceAccounts } from './service-accounts.ts';
@@ -67,7 +67,7 @@ export function createStore(
     passkeys: createPasskeys(database, queries),
     providerConfigs: createProviderConfigs(database, queries, sealer),
     providerSignIns: createProviderSignIns(database, queries),
-    spentPendingTokens: createSpentPendingTokens(queries),
+    spentCredentials: createSpentCredentials(queries),
     usedAssertions: createUsedAssertions(queries),
     guesses: createGuessBudgets(database, queries),
     sends: createSendBudgets(queries),

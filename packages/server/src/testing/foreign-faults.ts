@@ -11,6 +11,8 @@ export type ForeignFault =
   | 'no nonce'
   | 'no subject'
   | 'expired'
+  | 'never expires'
+  | 'expires within a second'
   | 'algorithm none'
   | 'HS256 with the public key'
   | 'foreign key'
@@ -40,6 +42,8 @@ function spoiltClaims(fault: ForeignFault, claims: JWTPayload): JWTPayload {
   if (fault === 'no nonce') return without(claims, 'nonce');
   if (fault === 'no subject') return without(claims, 'sub');
   if (fault === 'expired') return { ...claims, iat: 1_000_000_000, exp: 1_000_003_600 };
+  if (fault === 'never expires') return { ...claims, exp: 1e300 };
+  if (fault === 'expires within a second') return { ...claims, exp: Number(claims.exp) + 0.5 };
   return claims;
 }
 

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { askForJson } from '../../federation/ask-for-json.ts';
+import type { IdTokenClaims } from '../../federation/foreign-id-token.ts';
+import { oauthPresets } from '../../federation/oauth-presets.ts';
 import { oidcProvider } from '../../federation/oidc.ts';
 import type { Surroundings } from '../../federation/surroundings.ts';
 import type { ForeignProvider } from '../../identity/federation/foreign-provider.ts';
+import { Refused } from '../../identity/refused.ts';
 import { fetchFromServer } from './fetch-from-server.ts';
+import { subjectEnd } from './people.ts';
 import { demoPath, playedProviders } from './played-providers.ts';
 
 /** The only parameter that means something to the chooser; real providers' own ones do not. */
 const hintIn = ({ login_hint: hint }: Readonly<Record<string, string>>) =>
   hint === undefined ? {} : { login_hint: hint };
+
+/** Those whose access tokens count in production as well. */
+const tellsForWhom = (providerId: string) =>
+  providerId === 'google.com' || oauthPresets[providerId]?.clientOf !== undefined;
 
 /** Plays the providers that nobody configured. Each is asked as any issuer is, by the same code. */
 export function createDemoProviders(
@@ -16,17 +25,31 @@ export function createDemoProviders(
 ): (providerId: string) => ForeignProvider | undefined {
   const outgoing = { fetch: fetchFromServer(app), complaint: () => undefined };
 
+  const inside = { ...surroundings, outgoing };
+  const issuer = `${surroundings.publicUrl}${demoPath}`;
+
+  /** Whose token it is. Each played provider has names of its own for people, which say that it is its. */
+  async function readAccessToken(providerId: string, accessToken: string): Promise<IdTokenClaims> {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const person = await askForJson(inside, `${issuer}/me`, { headers });
+    const { sub } = person;
+    if (typeof sub !== 'string' || !sub.endsWith(subjectEnd(providerId))) {
+      throw new Refused('INVALID_IDP_RESPONSE', 'The access token is for another application.');
+    }
+    return { ...person, sub };
+  }
+
   function play(providerId: string): ForeignProvider {
-    const played = oidcProvider(
-      { ...surroundings, outgoing },
-      {
-        providerId,
-        issuer: `${surroundings.publicUrl}${demoPath}`,
-        clientId: providerId,
-        responseType: 'code',
-        scopes: ['openid', 'email', 'profile'],
-      },
-    );
+    const played = oidcProvider(inside, {
+      providerId,
+      issuer,
+      clientId: providerId,
+      responseType: 'code',
+      scopes: ['openid', 'email', 'profile'],
+      ...(tellsForWhom(providerId)
+        ? { readAccessToken: (token) => readAccessToken(providerId, token) }
+        : {}),
+    });
     return {
       ...played,
       depart: (to) => played.depart({ ...to, scopes: [], parameters: hintIn(to.parameters) }),

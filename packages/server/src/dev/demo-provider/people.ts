@@ -53,7 +53,10 @@ export function newPerson(email: string, name: string, emailVerified: boolean): 
 }
 
 /** No two providers call a person by the same name, so that linking them can be tried. */
-export const subjectOf = (providerId: string, { id }: DemoPerson): string => `${id}@${providerId}`;
+export const subjectOf = (providerId: string, { id }: DemoPerson): string =>
+  `${id}${subjectEnd(providerId)}`;
+
+export const subjectEnd = (providerId: string): string => `@${providerId}`;
 
 /** In the words of OpenID Connect, with what some providers add where they vouch for an address. */
 export function claimsOf(

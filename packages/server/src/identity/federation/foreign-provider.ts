@@ -34,6 +34,16 @@ export type Departure = {
   readonly kept: Json;
 };
 
+/** What a proof is remembered by once it counted, and until when it could be shown again. */
+export type OnceUntil = { readonly hash: string; readonly expiresAt: number };
+
+/** Who somebody is by a token that the application brought. */
+export type Recognized = {
+  readonly foreign: ForeignIdentity;
+  /** Absent where the provider is asked about the token each time, and can say no. */
+  readonly once?: OnceUntil;
+};
+
 export type RevokedToken =
   | { readonly kind: 'accessToken' | 'refreshToken'; readonly token: string }
   /** A code that was never exchanged. */
@@ -62,9 +72,7 @@ export type ForeignProvider = {
     readonly parameters: URLSearchParams;
   }): Promise<ForeignIdentity>;
   /** Checks tokens that the application got by itself. Absent where a provider gives out none. */
-  readonly recognize?: (tokens: {
-    readonly parameters: URLSearchParams;
-  }) => Promise<ForeignIdentity>;
+  readonly recognize?: (tokens: { readonly parameters: URLSearchParams }) => Promise<Recognized>;
   /** Tells the provider that a token is not wanted any more. Absent where nobody asks for it. */
   readonly revoke?: (given: RevokedToken) => Promise<void>;
 };

@@ -4,10 +4,22 @@ import type { Change } from '../change.ts';
 import { hashCode } from '../codes/issue-code.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import type { ForeignIdentity } from './foreign-provider.ts';
+import type { OnceUntil, Recognized } from './foreign-provider.ts';
 
-/** Who proved to be whom at a provider, until when. The provider's own tokens are not in it. */
-type Pending = { readonly foreign: ForeignIdentity; readonly expiresAt: number };
+/**
+ * Who proved to be whom at a provider, until when, and by which token of an application: the two are
+ * one credential. The provider's own tokens are not in it.
+ */
+type Pending = Recognized & { readonly expiresAt: number };
+
+export type SpendCredential = Change<'credential-spent'>;
+
+/** In the name of nobody in particular: what was shown at one tenant is not shown at another. */
+export const spendToken = (
+  identity: Identity,
+  once: OnceUntil | undefined,
+): readonly SpendCredential[] =>
+  once === undefined ? [] : [identity.spentCredentials.spend({ tenant: '', ...once })];
 
 const place = ({ tenant }: Caller) => `pending-token:${tenant}`;
 
@@ -15,10 +27,11 @@ const place = ({ tenant }: Caller) => `pending-token:${tenant}`;
 export function writePendingToken(
   identity: Identity,
   caller: Caller,
-  foreign: ForeignIdentity,
+  { foreign, once }: Recognized,
 ): string {
   const pending: Pending = {
     foreign: { ...foreign, tokens: {} },
+    ...(once === undefined ? {} : { once }),
     expiresAt: identity.now() + federationLimits.pendingTokenLifetime,
   };
   return identity.secrets.seal(JSON.stringify(pending), place(caller));
@@ -37,20 +50,16 @@ export function openPendingToken(
   identity: Identity,
   caller: Caller,
   token: string,
-): {
-  readonly foreign: ForeignIdentity;
-  readonly spend: Change<'token-spent'>;
-  readonly vouchedAt: number;
-} {
+): Recognized & { readonly spend: readonly SpendCredential[]; readonly vouchedAt: number } {
   const pending = open(identity, caller, token);
   if (pending === undefined || pending.expiresAt <= identity.now()) {
     throw new Refused('INVALID_PENDING_TOKEN');
   }
-  const { foreign, expiresAt } = pending;
-  const spend = identity.spentPendingTokens.spend({
-    tenant: caller.tenant,
-    hash: hashCode(token),
-    expiresAt,
-  });
-  return { foreign, spend, vouchedAt: expiresAt - federationLimits.pendingTokenLifetime };
+  const { expiresAt, ...recognized } = pending;
+  const waited = { tenant: caller.tenant, hash: hashCode(token), expiresAt };
+  return {
+    ...recognized,
+    spend: [identity.spentCredentials.spend(waited), ...spendToken(identity, recognized.once)],
+    vouchedAt: expiresAt - federationLimits.pendingTokenLifetime,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Change } from '../change.ts';
+import type { OnceUntil } from './foreign-provider.ts';
 
 export type ReturnBy = 'POPUP' | 'REDIRECT';
 
@@ -26,12 +27,8 @@ export type ProviderSignIns = {
   prune(before: number): Change;
 };
 
-/** Credentials that waited to be linked and were. */
-export type SpentPendingTokens = {
-  spend(token: {
-    readonly tenant: string;
-    readonly hash: string;
-    readonly expiresAt: number;
-  }): Change<'token-spent'>;
+/** Credentials that counted once: those that waited to be linked, and tokens of applications. */
+export type SpentCredentials = {
+  spend(credential: { readonly tenant: string } & OnceUntil): Change<'credential-spent'>;
   prune(before: number): Change;
 };

@@ -1,6 +1,5 @@
 import type { RequestOf, signInWithIdp } from '@latchkey/protocol';
 import type { Caller } from '../caller.ts';
-import type { Change } from '../change.ts';
 import { hashCode } from '../codes/issue-code.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
@@ -8,8 +7,8 @@ import { answerParameters } from './answer-parameters.ts';
 import { awaitedSignIn } from './awaited-answer.ts';
 import { checkedIdentity } from './checked-identity.ts';
 import { checkProviderId, requireProvider } from './find-provider.ts';
-import type { ForeignIdentity } from './foreign-provider.ts';
-import { openPendingToken } from './pending-token.ts';
+import type { Recognized } from './foreign-provider.ts';
+import { openPendingToken, type SpendCredential, spendToken } from './pending-token.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
 import { isAnswerTo } from './redirect-address.ts';
 import { openKept } from './sealed-kept.ts';
@@ -17,10 +16,11 @@ import { openKept } from './sealed-kept.ts';
 type Request = RequestOf<typeof signInWithIdp>;
 
 /** Somebody a provider vouches for, and what has to happen when they are let in. */
-export type ReceivedAnswer = {
-  readonly foreign: ForeignIdentity;
-  readonly spend: readonly Change<'token-spent'>[];
+export type ReceivedAnswer = Recognized & {
+  readonly spend: readonly SpendCredential[];
   readonly context: string;
+  /** It was for this once, and cannot be shown again. */
+  readonly answered?: true;
   /** The token it came as, where it waited before, and since when. */
   readonly waited?: { readonly pendingToken: string; readonly since: number };
 };
@@ -75,7 +75,7 @@ async function receiveAnswer(
   if (spent !== undefined) return refuse('This answer was used before.');
   const provider = await requireProvider(identity, caller.tenant, signIn.providerId);
   const foreign = await provider.arrive({ redirectUri, state, kept, parameters });
-  return { foreign: checkedIdentity(foreign), spend: [], context };
+  return { foreign: checkedIdentity(foreign), spend: [], context, answered: true };
 }
 
 /** Tokens that the application got from the provider by itself. */
@@ -96,8 +96,14 @@ async function receiveCredential(
   if (provider.recognize === undefined) {
     throw new Refused('INVALID_CREDENTIAL_OR_PROVIDER_ID', `${name} gives out no credentials.`);
   }
-  const foreign = await provider.recognize({ parameters });
-  return { foreign: checkedIdentity(foreign), spend: [], context: '' };
+  const { foreign, ...recognized } = await provider.recognize({ parameters });
+  return {
+    ...recognized,
+    foreign: checkedIdentity(foreign),
+    // With what lets somebody in, and nothing else: a question or a refusal leaves it good.
+    spend: spendToken(identity, recognized.once),
+    context: '',
+  };
 }
 
 /** Whoever the request proves somebody to be, in any of its forms. */
@@ -108,11 +114,10 @@ export async function receive(
 ): Promise<ReceivedAnswer> {
   if (request.pendingToken) {
     const { pendingToken } = request;
-    const { foreign, spend, vouchedAt } = openPendingToken(identity, caller, pendingToken);
+    const { vouchedAt, ...opened } = openPendingToken(identity, caller, pendingToken);
     // Switched off meanwhile, it vouches for nobody any more.
-    await requireProvider(identity, caller.tenant, foreign.providerId);
-    const waited = { pendingToken, since: vouchedAt };
-    return { foreign, spend: [spend], context: '', waited };
+    await requireProvider(identity, caller.tenant, opened.foreign.providerId);
+    return { ...opened, context: '', waited: { pendingToken, since: vouchedAt } };
   }
   const parameters = answerParameters(request);
   return answers.some((name) => parameters.has(name))

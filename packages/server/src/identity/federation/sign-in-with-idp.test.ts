@@ -123,6 +123,17 @@ test("the provider's tokens are for the application that asks for them", async (
   });
 });
 
+test('who signed in can be shown once more by what the application was told', async () => {
+  const { body } = await signInAt(world, provider, 'again', { returnIdpCredential: true });
+  const { pendingToken } = body;
+  const shown = { pendingToken, autoCreate: false, returnIdpCredential: true };
+  const again = await world.call('signInWithIdp', shown);
+  expect(again.body.localId).toBe(body.localId);
+  expect(again.body).not.toHaveProperty('pendingToken');
+  const twice = await world.call('signInWithIdp', shown);
+  expect(twice.body.error.message).toBe('INVALID_PENDING_TOKEN');
+});
+
 test('what the application gave on the way it gets back', async () => {
   const { authUri, sessionId } = await depart(world, 'oidc.acme', { context: 'a word of mine' });
   const answer = await provider.visit(authUri, 'again');

@@ -23,7 +23,7 @@ type Reply = ReplyOf<typeof operation>;
 
 /** The one that waited is handed back, so that nothing waits longer than it was given. */
 const pendingTokenFor = (identity: Identity, caller: Caller, received: ReceivedAnswer): string =>
-  received.waited?.pendingToken ?? writePendingToken(identity, caller, received.foreign);
+  received.waited?.pendingToken ?? writePendingToken(identity, caller, received);
 
 /** Nobody is signed in, and nothing is told about the account but how to prove that it is one's own. */
 function askForConfirmation(
@@ -41,6 +41,11 @@ function askForConfirmation(
   };
 }
 
+const spentRefusal = ({ waited }: ReceivedAnswer) =>
+  waited === undefined
+    ? new Refused('INVALID_IDP_RESPONSE', 'The ID token was used before.')
+    : new Refused('INVALID_PENDING_TOKEN');
+
 /** What the operator's functions may be told of who comes from a provider. */
 const toldToFunctions = ({ attributes, rawUserInfo, tokens }: ForeignIdentity): ForeignSignIn => ({
   ...(attributes === null ? {} : { attributes }),
@@ -57,6 +62,7 @@ async function enter(
   settings: Settings,
   received: ReceivedAnswer,
   entry: ProviderEntry,
+  withTokens: boolean,
 ): Promise<Reply> {
   const { foreign } = received;
   const { providerId } = foreign;
@@ -73,7 +79,7 @@ async function enter(
     { isNew: entry.isNew, foreign: toldToFunctions(foreign) },
   );
   const at = identity.now();
-  const refusal = await identity.commit<AccountRefusal | 'token-spent'>([
+  const refusal = await identity.commit<AccountRefusal | 'credential-spent'>([
     ...received.spend,
     ...entry.changes(edit),
     ...changes,
@@ -85,17 +91,17 @@ async function enter(
         ]
       : []),
   ]);
-  if (refusal === 'token-spent') throw new Refused('INVALID_PENDING_TOKEN');
+  if (refusal === 'credential-spent') throw spentRefusal(received);
   // Taken meanwhile; the next look finds its owner.
   const taken = refusal === 'email-taken' || refusal === 'provider-taken';
   raiseAccountRefusal(taken ? 'account-changed' : refusal);
-  // Other credentials of providers can be shown again; an assertion cannot.
-  const lasting = providerId.startsWith('saml.') && received.waited === undefined;
+  // Applications keep what they were told as a credential, to link it or to sign in again.
+  const lasting = received.answered && (withTokens || providerId.startsWith('saml.'));
   return {
     localId: entry.account.id,
     isNewUser: entry.isNewUser,
     emailRecycled: entry.emailRecycled,
-    ...(lasting ? { pendingToken: writePendingToken(identity, caller, foreign) } : {}),
+    ...(lasting ? { pendingToken: writePendingToken(identity, caller, { foreign }) } : {}),
     ...(await reply()),
   };
 }
@@ -109,9 +115,10 @@ async function decide(
 ): Promise<Reply> {
   const settings = await identity.settings.current(caller.tenant);
   const { foreign } = received;
+  const withTokens = request.returnIdpCredential ?? false;
   if (request.idToken) {
     const linked = await linkProvider(identity, caller, settings, request.idToken, foreign);
-    return enter(identity, caller, settings, received, linked);
+    return enter(identity, caller, settings, received, linked, withTokens);
   }
   const autoCreate = request.autoCreate ?? true;
   const entry = await enterWithProvider(identity, caller, settings, foreign, {
@@ -120,7 +127,7 @@ async function decide(
   });
   return 'confirm' in entry
     ? askForConfirmation(identity, caller, settings, received, entry)
-    : enter(identity, caller, settings, received, entry);
+    : enter(identity, caller, settings, received, entry, withTokens);
 }
 
 /** An application that asked for the credential can go on with it, so it gets it with the refusal. */
