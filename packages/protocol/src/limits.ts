@@ -142,6 +142,11 @@ export const federationLimits = {
   /** They travel in every ID token. */
   samlAttributeBytes: 4 * 1024,
   providers: 100,
+  /** What a provider says of itself, of its keys or of somebody. */
+  documentBytes: 128 * 1024,
+  issuerKeys: 100,
+  /** In characters. */
+  idTokenLength: 32 * 1024,
 } as const;
 
 export const bulkLimits = {

@@ -1,4 +1,5 @@
 import { Refused } from '../identity/refused.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type Json = { readonly [name: string]: unknown };
@@ -7,11 +8,11 @@ export const asObject = (value: unknown): Json =>
   typeof value === 'object' && value !== null ? (value as Json) : {};
 
 export async function askForJson(
-  { outgoing }: Surroundings,
+  surroundings: Surroundings,
   address: string,
   init: RequestInit = {},
 ): Promise<Json> {
-  const answer = await outgoing.fetch(address, {
+  const answer = await boundedFetch(surroundings)(address, {
     ...init,
     headers: { accept: 'application/json', 'user-agent': 'latchkey', ...init.headers },
   });

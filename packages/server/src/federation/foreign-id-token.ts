@@ -1,4 +1,4 @@
-import { tokenLimits } from '@latchkey/protocol';
+import { federationLimits, tokenLimits } from '@latchkey/protocol';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { Refused } from '../identity/refused.ts';
 import { seconds } from '../identity/tokens/id-token.ts';
@@ -49,6 +49,7 @@ export async function verifyForeignIdToken(
   token: string,
   { keys, issuer, audiences, now }: IdTokenRules,
 ): Promise<IdTokenClaims> {
+  if (token.length > federationLimits.idTokenLength) refuse('The ID token is too long.');
   const { payload } = await jwtVerify(token, keys, {
     algorithms: signatureAlgorithms,
     audience: [...audiences],

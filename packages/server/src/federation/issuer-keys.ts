@@ -1,5 +1,7 @@
+import { federationLimits } from '@latchkey/protocol';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { Refused } from '../identity/refused.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A withdrawn key is believed for so long, and an unknown one asked for so often. */
@@ -8,11 +10,17 @@ const restBetweenLooks = 30_000;
 
 type Seen = { readonly find: JWTVerifyGetKey; readonly at: number };
 
-async function fetchKeys({ outgoing }: Surroundings, address: string): Promise<JSONWebKeySet> {
-  const answer = await outgoing.fetch(address, { headers: { accept: 'application/json' } });
+async function fetchKeys(surroundings: Surroundings, address: string): Promise<JSONWebKeySet> {
+  const headers = { accept: 'application/json' };
+  const answer = await boundedFetch(surroundings)(address, { headers });
   if (!answer.ok)
     throw new Refused('INVALID_IDP_RESPONSE', 'The keys of the provider are missing.');
-  return (await answer.json()) as JSONWebKeySet;
+  const found = (await answer.json()) as JSONWebKeySet;
+  // All of them are looked through for every token that somebody shows.
+  if (Array.isArray(found.keys) && found.keys.length > federationLimits.issuerKeys) {
+    throw new Refused('INVALID_IDP_RESPONSE', 'The provider has too many keys.');
+  }
+  return found;
 }
 
 /**

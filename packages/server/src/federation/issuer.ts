@@ -1,6 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import { Refused } from '../identity/refused.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -31,9 +32,12 @@ export type Issuer = {
 };
 
 /** Whether an address may be called is decided where it is called; the library need not know. */
-export const ourWayOut = ({ outgoing }: Surroundings) => ({
+export const ourWayOut = (surroundings: Surroundings) => ({
   [client.customFetch]: (url: string, { body, ...rest }: client.CustomFetchOptions) =>
-    outgoing.fetch(url, { ...rest, ...(body === undefined ? {} : { body }) } as RequestInit),
+    boundedFetch(surroundings)(url, {
+      ...rest,
+      ...(body === undefined ? {} : { body }),
+    } as RequestInit),
   execute: [client.allowInsecureRequests],
   timeout: 10,
 });

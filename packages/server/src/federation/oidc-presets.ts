@@ -38,10 +38,14 @@ const google: Preset = (surroundings, { clientId }) => ({
   readAccessToken: (accessToken) => readGoogleToken(surroundings, clientId, accessToken),
 });
 
+const longestUser = 4096;
+
 /** Sent once, with the first sign-in ever, in a form that anybody could have written: it is only a name. */
 function appleName(parameters: URLSearchParams): Readonly<Record<string, unknown>> {
+  const user = parameters.get('user') ?? '{}';
+  if (user.length > longestUser) return {};
   try {
-    const { name } = asObject(JSON.parse(parameters.get('user') ?? '{}'));
+    const { name } = asObject(JSON.parse(user));
     const { firstName, lastName } = asObject(name);
     return { given_name: firstName, family_name: lastName };
   } catch {

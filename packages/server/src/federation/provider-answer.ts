@@ -6,6 +6,7 @@ const longestText = 200;
 /** A provider's own words, as plain text of one line that no log and no page chokes on. */
 export const plainText = (text: string): string =>
   text
+    .slice(0, 10 * longestText)
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, longestText);
@@ -33,6 +34,8 @@ const isAboutProvider = (error: unknown): error is Error =>
 /** Whatever went wrong between a provider and us is one refusal, which says as much as it may. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
+  // The library wraps what happens on the way out.
+  if (error instanceof ClientError && error.cause instanceof Refused) return error.cause;
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return refusalOfError(error.error, error.error_description ?? null);
   }

@@ -1,5 +1,6 @@
 import { bulkLimits } from '@latchkey/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formFields } from '../identity/form-fields.ts';
 import { MalformedJson, readJson } from './read-json.ts';
 
 const formLimit = 100;
@@ -16,9 +17,9 @@ function textOf(body: Buffer): string {
 }
 
 function readForm(text: string): Record<string, string> {
-  const entries = [...new URLSearchParams(text)];
-  if (entries.length > formLimit) throw new MalformedJson('Too many fields.');
-  return Object.fromEntries(entries);
+  const fields = formFields(text, formLimit);
+  if (fields === undefined) throw new MalformedJson('Too many fields.');
+  return Object.fromEntries(fields);
 }
 
 const bulkJson = { keys: bulkLimits.bodyKeys, arrayLength: 2 * bulkLimits.accounts };

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+import { CompactSign, exportJWK, type JWTPayload } from 'jose';
 import type { Outgoing } from '../identity/outgoing.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -28,14 +28,19 @@ export function scriptedIssuer(options: {
   readonly issuer: string;
   /** What it writes about itself, where that differs from its address. */
   readonly metadataIssuer?: string;
-  readonly claims: (form: URLSearchParams) => JWTPayload;
+  /** Claims, or what somebody would write in their place. */
+  readonly claims: (form: URLSearchParams) => JWTPayload | string;
 }) {
   const { issuer } = options;
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const kid = randomUUID();
   const forms: URLSearchParams[] = [];
-  const sign = (claims: JWTPayload) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+  const sign = (claims: JWTPayload | string) =>
+    new CompactSign(
+      new TextEncoder().encode(typeof claims === 'string' ? claims : JSON.stringify(claims)),
+    )
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(privateKey);
   const answers: Record<string, Answer> = {
     [`GET ${issuer}/.well-known/openid-configuration`]: () =>
       Response.json({

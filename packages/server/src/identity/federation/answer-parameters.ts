@@ -1,9 +1,10 @@
 import type { RequestOf, signInWithIdp } from '@latchkey/protocol';
+import { formFields } from '../form-fields.ts';
 import { Refused } from '../refused.ts';
 
 type Request = Pick<RequestOf<typeof signInWithIdp>, 'requestUri' | 'postBody'>;
 
-/** Many times what answers have. */
+/** Many times what answers have, in each of their parts. */
 const most = 100;
 
 const refuse = (reason: string): never => {
@@ -17,14 +18,13 @@ const refuse = (reason: string): never => {
 export function answerParameters({ requestUri, postBody }: Request): URLSearchParams {
   if (!requestUri) throw new Refused('MISSING_REQUEST_URI');
   if (!URL.canParse(requestUri)) throw new Refused('INVALID_REQUEST_URI');
-  const { searchParams, hash } = new URL(requestUri);
-  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const { search, hash } = new URL(requestUri);
   const found = new Map<string, string>();
-  for (const part of [searchParams, new URLSearchParams(postBody ?? ''), fragment]) {
-    for (const [name, value] of part) {
+  for (const part of [search.slice(1), postBody ?? '', hash.slice(1)]) {
+    const fields = formFields(part, most) ?? refuse('There are too many parameters.');
+    for (const [name, value] of fields) {
       if ((found.get(name) ?? value) !== value) refuse('A parameter says two things.');
       found.set(name, value);
-      if (found.size > most) refuse('There are too many parameters.');
     }
   }
   return new URLSearchParams([...found]);

@@ -18,8 +18,14 @@ function pictureAddress(url: string | null): string | null {
   return fits !== null && URL.canParse(fits) && /^https?:/i.test(fits) ? fits : null;
 }
 
-const small = (json: Readonly<Record<string, unknown>> | null, length: number) =>
-  json === null || JSON.stringify(json).length > length ? null : json;
+/** Too long, or nested more deeply than can be written. */
+function small(json: Readonly<Record<string, unknown>> | null, length: number) {
+  try {
+    return json === null || JSON.stringify(json).length > length ? null : json;
+  } catch {
+    return null;
+  }
+}
 
 /** What a provider said, in the bounds that everything here has. Only who it is must be right. */
 export function checkedIdentity(foreign: ForeignIdentity): ForeignIdentity {
