@@ -9,6 +9,7 @@ import { smsTransportFrom } from './delivery/sms-transports.ts';
 import { serverFromUrl } from './delivery/smtp-server.ts';
 import type { Development } from './dev/development.ts';
 import { createForeignProviders } from './federation/open-provider.ts';
+import { startSamlThreads } from './federation/saml-threads.ts';
 import { startPasswordWorkers } from './hashing/password-workers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type AppContext, createApp } from './http/app.ts';
@@ -143,7 +144,8 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     privateHosts: config.outgoing.privateHosts,
   };
   const outgoing = options.outgoing ?? createOutgoing(reach);
-  const surroundings = { ...store, outgoing, publicUrl, now, randomBytes };
+  const samlThreads = startSamlThreads();
+  const surroundings = { ...store, outgoing, publicUrl, now, randomBytes, samlThreads };
   const smsTransport = smsTransportFrom(config.sms, now);
   const addressLimits = createAddressLimits({ now });
 
@@ -281,6 +283,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
       await dispatcher.stop();
       transports.close();
       await passwords.close();
+      await samlThreads.close();
       await database.close();
     },
   };

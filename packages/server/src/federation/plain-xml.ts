@@ -11,17 +11,24 @@ export type XmlElement = {
   /** Text directly inside, in one piece: nothing can stand between its parts but elements. */
   readonly text: string;
   readonly parent: XmlElement | undefined;
+  /** As it is written, for what was signed: with prefixes, and in the order of the text. */
+  readonly tag: string;
+  readonly written: ReadonlyMap<string, string>;
+  readonly namespaces: ReadonlyMap<string, string>;
+  readonly content: readonly (string | XmlElement)[];
 };
 
 type Open = XmlElement & {
   readonly children: XmlElement[];
+  readonly content: (string | XmlElement)[];
   text: string;
-  readonly tag: string;
-  readonly namespaces: ReadonlyMap<string, string>;
 };
 
-/** Many times what messages have. Checking a signature takes the square of what is there. */
-const limits = { depth: 24, elements: 500 } as const;
+/**
+ * Many times what messages have. They are for all of the message: what checks a signature looks at
+ * every attribute of every element again and again.
+ */
+const limits = { depth: 24, elements: 500, attributes: 2000 } as const;
 const declaration =
   /^<\?xml version=(["'])1\.0\1(?: encoding=(["'])utf-8\2)?(?: standalone=(["'])(?:yes|no)\3)?\s*\?>\s*/i;
 
@@ -38,11 +45,12 @@ export function readPlainXml(xml: string): XmlElement {
   let root: XmlElement | undefined;
   let depth = 0;
   let elements = 0;
+  let attributes = 0;
   let at = 0;
   while (at < xml.length) {
     const next = xml.indexOf('<', at);
     const text = unescapedText(xml.slice(at, next === -1 ? xml.length : next));
-    if (open !== undefined) open.text += text;
+    if (open !== undefined) addText(open, text);
     else if (text.trim() !== '') throw answerRefused('There is text outside of the message.');
     if (next === -1) break;
     const tag = readTag(xml, next, open?.namespaces ?? new Map());
@@ -57,8 +65,11 @@ export function readPlainXml(xml: string): XmlElement {
     if (depth >= limits.depth) throw answerRefused('Elements are nested too deeply.');
     elements += 1;
     if (elements > limits.elements) throw answerRefused('There are too many elements.');
-    const element: Open = { ...tag, children: [], text: '', parent: open };
+    attributes += tag.written.size;
+    if (attributes > limits.attributes) throw answerRefused('There are too many attributes.');
+    const element: Open = { ...tag, children: [], content: [], text: '', parent: open };
     open?.children.push(element);
+    open?.content.push(element);
     root ??= element;
     if (tag.kind === 'empty') continue;
     open = element;
@@ -66,6 +77,11 @@ export function readPlainXml(xml: string): XmlElement {
   }
   if (root === undefined || open !== undefined) throw answerRefused('The message is cut off.');
   return root;
+}
+
+function addText(element: Open, text: string): void {
+  element.text += text;
+  if (text !== '') element.content.push(text);
 }
 
 /** The element and everything inside it, in the order of the text. */

@@ -1,13 +1,15 @@
 import { answerRefused } from './answer-refused.ts';
 import { childrenNamed, elementsOf, type XmlElement } from './plain-xml.ts';
+import { checkContent } from './saml-content.ts';
 import { namespaces } from './saml-names.ts';
-import { checkSignatureShape } from './saml-signature-shape.ts';
+import { readSignature, type SignatureParts } from './saml-signature-shape.ts';
 
 export type SamlResponse = {
   readonly response: XmlElement;
   readonly assertion: XmlElement;
   readonly responseSigned: boolean;
   readonly assertionSigned: boolean;
+  readonly signatures: readonly SignatureParts[];
 };
 
 const idNames = ['ID', 'Id', 'id'];
@@ -55,11 +57,13 @@ export function checkShape(response: XmlElement): SamlResponse {
       throw answerRefused(`There has to be exactly one ${part} in a signature.`);
     }
   }
-  for (const signature of signatures) checkSignatureShape(signature);
+  const read = signatures.map(readSignature);
+  checkContent(response);
   return {
     response,
     assertion,
     responseSigned: signed.includes(response),
     assertionSigned: signed.includes(assertion),
+    signatures: read,
   };
 }

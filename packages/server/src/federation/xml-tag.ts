@@ -10,11 +10,14 @@ type OpeningTag = {
   readonly namespace: string;
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
+  /** All that is there, as it is written, declarations included. */
+  readonly written: ReadonlyMap<string, string>;
   readonly namespaces: Namespaces;
   readonly end: number;
 };
 type ClosingTag = { readonly kind: 'closing'; readonly tag: string; readonly end: number };
 
+/** For one element; how many there are in a whole message is counted by its reader. */
 const limits = { namespaces: 64, attributes: 64 } as const;
 const qualified = String.raw`[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?`;
 const attribute = String.raw`\s+${qualified}\s*=\s*(?:"[^"<]*"|'[^'<]*')`;
@@ -33,11 +36,13 @@ export function readTag(xml: string, at: number, outer: Namespaces): OpeningTag 
   const end = opening.lastIndex;
   const all = readAttributes(written ?? '');
   const namespaces = inScope(outer, [...declared(all)]);
+  checkPrefixes(all, namespaces);
   return {
     kind: slash === '/' ? 'empty' : 'opening',
     tag,
     ...resolve(tag, namespaces),
     attributes: new Map([...all].filter(([name]) => !name.includes(':') && name !== 'xmlns')),
+    written: all,
     namespaces,
     end,
   };
@@ -57,7 +62,8 @@ function readAttributes(written: string): ReadonlyMap<string, string> {
     // Readers differ in whether this is the element's id, which is what a signature points at.
     if (/:id$/i.test(name)) throw answerRefused('An id carries a prefix.');
     if (found.has(name)) throw answerRefused('An attribute is there twice.');
-    found.set(name, unescapedText(double ?? single ?? ''));
+    // A line end that is written as such is a blank here (XML 1.0, 3.3.3).
+    found.set(name, unescapedText((double ?? single ?? '').replace(/[\t\n]/g, ' ')));
     if (found.size > limits.attributes) throw answerRefused('There are too many attributes.');
   }
   return found;
@@ -80,6 +86,27 @@ function* declared(all: ReadonlyMap<string, string>): Generator<[string, string]
       throw answerRefused('A namespace is declared wrongly.');
     }
     yield [prefix, value];
+  }
+}
+
+/** The namespace of a name, which a name without a prefix has only if it is that of an element. */
+export function namespaceOf(attribute: string, namespaces: Namespaces): string {
+  const colon = attribute.indexOf(':');
+  if (colon === -1) return '';
+  const prefix = attribute.slice(0, colon);
+  return prefix === 'xml' ? 'http://www.w3.org/XML/1998/namespace' : (namespaces.get(prefix) ?? '');
+}
+
+/** Under two prefixes, one attribute would be there twice. */
+function checkPrefixes(all: ReadonlyMap<string, string>, namespaces: Namespaces): void {
+  const seen = new Set<string>();
+  for (const name of all.keys()) {
+    if (!name.includes(':') || name.startsWith('xmlns:')) continue;
+    const namespace = namespaceOf(name, namespaces);
+    if (namespace === '') throw answerRefused('A namespace is not declared.');
+    const expanded = `${namespace} ${name.slice(name.indexOf(':') + 1)}`;
+    if (seen.has(expanded)) throw answerRefused('An attribute is there twice.');
+    seen.add(expanded);
   }
 }
 

@@ -1,4 +1,6 @@
 import { samlProvider } from '../../src/federation/saml.ts';
+import type { SignedMessage } from '../../src/federation/saml-library-check.ts';
+import { type SamlThreads, startSamlThreads } from '../../src/federation/saml-threads.ts';
 import type { ForeignProvider } from '../../src/identity/federation/foreign-provider.ts';
 import type { Identity } from '../../src/identity/identity.ts';
 import { Refused } from '../../src/identity/refused.ts';
@@ -36,13 +38,30 @@ export const samlConfig = {
 export const providerFor = (
   identity: Identity,
   idpCertificates: readonly string[],
+  threads: Pick<SamlThreads, 'check'> = samlThreads,
 ): ForeignProvider =>
-  samlProvider(identity, {
-    tenant: '',
-    providerId: 'saml.acme',
-    config: { ...samlConfig, idpCertificates },
-    key: undefined,
-  });
+  samlProvider(
+    { ...identity, samlThreads: threads },
+    {
+      tenant: '',
+      providerId: 'saml.acme',
+      config: { ...samlConfig, idpCertificates },
+      key: undefined,
+    },
+  );
+
+/** Idle threads keep nobody waiting for their end. */
+const started = startSamlThreads();
+
+/** Every message that got as far as the library, which is where it is expensive. */
+export const expensive: SignedMessage[] = [];
+
+const samlThreads: Pick<SamlThreads, 'check'> = {
+  check(message, from) {
+    expensive.push(message);
+    return started.check(message, from);
+  },
+};
 
 /** What came of it: the name of the person, or the code and its reason. */
 export async function outcome(arrival: Promise<{ readonly rawId: string }>): Promise<string> {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { selfSignedCertificate } from '../../keys/certificate.ts';
 import { newSamlSigningKey } from '../../testing/saml-signing.ts';
@@ -95,6 +95,22 @@ describe('is refused in words:', () => {
   ])('%s', (_what, idp, reason) => {
     expect(() => check(idp)).toThrow(/^INVALID_CONFIG : /);
     expect(() => check(idp)).toThrow(reason);
+  });
+
+  test.each([
+    ['a key that takes long for its length', 10_240, 3],
+    ['a key that takes long for its exponent', 2048, 9],
+  ])('%s', async (_what, bits, exponentBytes) => {
+    const number = (bytes: number) => Buffer.alloc(bytes, 0xff).toString('base64url');
+    const jwk = { kty: 'RSA', n: number(bits / 8), e: number(exponentBytes) };
+    const x509Certificate = await selfSignedCertificate({
+      publicKey: createPublicKey({ format: 'jwk', key: jwk }),
+      privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+      ...{ project: 'slow', notBefore: 0, notAfter: 4_000_000_000_000 },
+    });
+    expect(() => check({ idpCertificates: [{ x509Certificate }] })).toThrow(
+      'A certificate needs an RSA key of at most 8192 bits, with a short exponent.',
+    );
   });
 
   test('a key that is too short', () => {

@@ -21,7 +21,14 @@ export type SamlKey = {
   readonly expiresAt: number;
 };
 
-const limits = { nameLength: 1024, certificates: 10, keyBits: 2048 } as const;
+/** What a key may be to check a signature in a moment: nobody has larger ones for good reasons. */
+const limits = {
+  nameLength: 1024,
+  certificates: 10,
+  keyBits: 2048,
+  mostKeyBits: 8192,
+  mostExponent: 2n ** 32n,
+} as const;
 
 const refuse = (reason: string): never => {
   throw new Refused('INVALID_CONFIG', reason);
@@ -59,8 +66,14 @@ function checkCertificate(text: string): string {
   const lines = bare.match(/.{1,64}/g) ?? [];
   const pem = `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
   const { asymmetricKeyType, asymmetricKeyDetails } = keyIn(pem);
-  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < limits.keyBits) {
+  const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
+  if (asymmetricKeyType !== 'rsa' || modulusLength < limits.keyBits) {
     refuse(`A certificate needs an RSA key of at least ${limits.keyBits} bits.`);
+  }
+  if (modulusLength > limits.mostKeyBits || publicExponent > limits.mostExponent) {
+    refuse(
+      `A certificate needs an RSA key of at most ${limits.mostKeyBits} bits, with a short exponent.`,
+    );
   }
   return pem;
 }
