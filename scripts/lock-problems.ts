@@ -5,6 +5,11 @@ type Entry = {
   readonly link?: boolean;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
 export type Lock = {
@@ -36,6 +41,31 @@ function entryProblems(place: string, entry: Entry, mayRunScripts: readonly stri
   ];
 }
 
+/** Of the bindings for every system one is installed: those for a common server count. */
+const isInstalledOnLinux = ({ os, cpu, libc }: Entry): boolean =>
+  (os ?? ['linux']).includes('linux') &&
+  (cpu ?? ['x64']).includes('x64') &&
+  (libc ?? ['glibc']).includes('glibc');
+
+/** Where a package in this place finds another: in any folder that it lies in. */
+function placesFor(name: string, place: string): readonly string[] {
+  const folders = place === '' ? [] : place.split('/');
+  const above = folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}/`);
+  return ['', ...above].map((folder) => `${folder}node_modules/${name}`);
+}
+
+/**
+ * What a package needs and the lockfile leaves out. A binding for another system than the one the
+ * file was written on is optional, so that nothing fails here and everything fails there.
+ */
+function unlocked({ packages }: Lock): readonly string[] {
+  return Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !placesFor(name, place).some((each) => Object.hasOwn(packages, each)))
+      .map((name) => `${place} needs ${name}, which is not locked`),
+  );
+}
+
 /**
  * What is wrong with a lockfile: everything it brings has to be named by its exact contents, and come
  * from wherever whoever installs it trusts, not from where somebody wrote into the file.
@@ -44,10 +74,13 @@ export function lockProblems(lock: Lock, { mayRunScripts, budget }: LockRules): 
   const entries = Object.entries(lock.packages).filter(([place]) =>
     place.includes('node_modules/'),
   );
-  const trusted = entries.filter(([, { dev, link }]) => !dev && !link).length;
+  const trusted = entries.filter(
+    ([, entry]) => !entry.dev && !entry.link && isInstalledOnLinux(entry),
+  ).length;
   return [
     ...(lock.lockfileVersion === 3 ? [] : ['It is not of version 3.']),
     ...entries.flatMap(([place, entry]) => entryProblems(place, entry, mayRunScripts)),
+    ...unlocked(lock),
     ...(trusted > budget ? [`It brings ${trusted} packages; ${budget} are allowed.`] : []),
   ];
 }

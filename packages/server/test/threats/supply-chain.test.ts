@@ -46,6 +46,10 @@ describe('O5: what is installed is what was looked at', () => {
     packages[place] = { ...packages[victim], ...entry };
     return { ...productLock, packages };
   };
+  const without = (place: string): Lock => {
+    const { [place]: _, ...packages } = productLock.packages;
+    return { ...productLock, packages };
+  };
   const digest = productLock.packages[victim]?.integrity;
 
   test.each([
@@ -59,6 +63,11 @@ describe('O5: what is installed is what was looked at', () => {
     ['a range in place of a version', planted({ version: '*' })],
     ['a link out of the repository', planted({ link: true, resolved: '../../elsewhere' })],
     ['the same below another package', planted({ integrity: '' }, 'node_modules/a/node_modules/b')],
+    ['a package that is needed and was left out', without('node_modules/@fastify/forwarded')],
+    [
+      'a binding that only another system needs',
+      without('node_modules/@rolldown/binding-darwin-arm64'),
+    ],
     ['an older form of the file', { ...productLock, lockfileVersion: 1 }],
   ])('%s is found', (_, lock) => {
     expect(lockProblems(lock, productRules)).toHaveLength(1);
