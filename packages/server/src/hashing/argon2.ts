@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashSync, type ParsedHashOptions, parseOptions, verifySync } from '@node-rs/argon2';
+import { hashBounds, isWithin } from '../identity/passwords/hash-bounds.ts';
 import { isAffordableImport, isImported, matchesImported } from './imported/imported-hash.ts';
 
 export type Argon2Parameters = {
@@ -17,11 +18,7 @@ const VERSION_0X13 = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-// An imported hash names its own cost, and each lane is a thread more: unbounded, one sign-in
-// against a hostile import would take the machine down.
-const HIGHEST_MEMORY_COST = 1024 * 1024;
-const HIGHEST_TIME_COST = 10;
-const HIGHEST_PARALLELISM = 16;
+const bounds = hashBounds.argon2;
 
 const NO_MATCH: Verification = { matches: false, needsRehash: false };
 
@@ -83,9 +80,12 @@ export const hashOfNothing = (current: Argon2Parameters): string => {
 const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 export const isAffordable = (made: ParsedHashOptions): boolean =>
-  made.memoryCost <= HIGHEST_MEMORY_COST &&
-  made.timeCost <= HIGHEST_TIME_COST &&
-  made.parallelism <= HIGHEST_PARALLELISM;
+  isWithin(made.memoryCost, bounds.memoryCost) &&
+  made.memoryCost >= bounds.memoryCost[0] * made.parallelism &&
+  isWithin(made.timeCost, bounds.timeCost) &&
+  isWithin(made.parallelism, bounds.parallelism) &&
+  isWithin(made.saltLen, bounds.saltBytes) &&
+  isWithin(made.outputLen, bounds.hashBytes);
 
 const isCurrent = (made: ParsedHashOptions, current: Argon2Parameters) =>
   made.algorithm === ARGON2ID &&

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atTheCommandLine } from '../cli/with-data.ts';
 import { canVerify } from '../hashing/argon2.ts';
+import { type HashReader, hashReaderFor } from '../identity/bulk/given-hashes.ts';
 import { forEachDeployment } from '../testing/deployments.ts';
 import { BrokenFile } from './broken-file.ts';
 import { importFile, type RefusedRecord } from './import-file.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 forEachDeployment((nodes) => {
-  async function bringIn(name: string, content: string | Buffer) {
+  async function bringIn(name: string, content: string | Buffer, read?: HashReader) {
     const file = join(folder, name);
     await writeFile(file, content);
     const { store } = nodes()[0].data;
@@ -38,7 +39,7 @@ forEachDeployment((nodes) => {
       {
         file,
         format: name.endsWith('.csv') ? 'csv' : 'json',
-        read: undefined,
+        read,
         existing: 'skip when the same',
         state: { done: async () => 0, save: async () => undefined, forget: async () => undefined },
         onRefused: (record) => refused.push(record),
@@ -167,6 +168,10 @@ forEachDeployment((nodes) => {
       '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA',
     ],
     [
+      'argon2id that takes 1 GiB',
+      '$argon2id$v=19$m=1048576,t=10,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA',
+    ],
+    [
       'argon2id that takes a day',
       '$argon2id$v=19$m=64,t=100000000,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA',
     ],
@@ -179,6 +184,16 @@ forEachDeployment((nodes) => {
     const { counts, reasons } = await bringIn('bomb.json', users(bomb));
     expect(reasons).toEqual(['1: password hash is invalid']);
     expect(counts.imported).toBe(0);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('a hash that is not what the file is said to hold is listed, and brings nobody in', async () => {
+    const before = await everything();
+    const hash = '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA';
+    const bomb = { ...good('bomb'), passwordHash: bytes(hash, 'utf8').toString('base64') };
+    const bcrypt = hashReaderFor({ hashAlgorithm: 'BCRYPT' });
+    const { reasons } = await bringIn('bomb.json', users(bomb), bcrypt);
+    expect(reasons).toEqual(['1: password hash is invalid']);
     expect(await everything()).toEqual(before);
   });
 

@@ -1,5 +1,6 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { bulkLimits } from '@latchkey/protocol';
+import { hashSync as argon2Hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAccount } from '../../src/testing/sample-records.ts';
 import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
@@ -73,20 +74,35 @@ describe('D5: an imported hash cannot cost more than a sign-in may', () => {
     expect(await everybody()).toBe(before);
   });
 
+  const gibibyte = `$argon2id$v=19$m=1048576,t=10,p=1$${'c2FsdHNhbHQ'}$${'A'.repeat(43)}`;
+  const short = (length: number) => randomBytes(length);
+  const signerKey = bytes(64);
+
   test.each([
     ['bcrypt with cost 31', `$2b$31$${'a'.repeat(53)}`, 'BCRYPT', {}],
-    [
-      'a text that is no bcrypt',
-      '$argon2id$v=19$m=4194304,t=9,p=1$c2FsdHNhbHQ$aGFzaA',
-      'BCRYPT',
-      {},
-    ],
-    ['PBKDF2 of a megabyte', randomBytes(2000), 'PBKDF2_SHA256', { rounds: 100_000 }],
-  ])('a hash that is %s keeps its owner out of the import', async (_what, hash, name, more) => {
+    ['argon2 over 1 GiB', gibibyte, 'BCRYPT', {}],
+    ['argon2 at a bearable cost', gibibyte.replace('1048576,t=10', '64,t=1'), 'BCRYPT', {}],
+    ['another text of ours', `$sha256$i=1,o=sp$c2FsdA$${'A'.repeat(43)}`, 'BCRYPT', {}],
+    ['PBKDF2 of a megabyte', short(2000), 'PBKDF2_SHA256', { rounds: 100_000 }],
+    // One byte is guessed by every 256th password.
+    ['one byte of PBKDF2', short(1), 'PBKDF2_SHA256', { rounds: 1000 }],
+    ['15 bytes of PBKDF2', short(15), 'PBKDF_SHA1', { rounds: 1000 }],
+    ['scrypt of another length than was said', short(32), 'STANDARD_SCRYPT', standard],
+    ["Firebase's scrypt of another key", short(32), 'SCRYPT', scrypt],
+    ['half of a SHA-256', short(16), 'SHA256', { rounds: 1 }],
+    ['hexadecimal SHA-1', short(20).toString('hex'), 'SHA1', { rounds: 1 }],
+    ['a byte of MD5', short(1), 'MD5', { rounds: 0 }],
+    ['half of an HMAC', short(16), 'HMAC_SHA256', { signerKey }],
+    ['four bytes of argon2', short(4), 'ARGON2', { argon2Parameters: argon2 }],
+  ])('a hash that is %s keeps its owner out of the import', async (what, hash, name, more) => {
     const { body } = await world.admin(`${accounts}:batchCreate`, {
       users: [
-        { localId: 'costly', passwordHash: Buffer.from(hash).toString('base64') },
-        { localId: `beside ${name} ${String(hash).length}` },
+        {
+          localId: 'costly',
+          passwordHash: Buffer.from(hash).toString('base64'),
+          salt: bytes(8),
+        },
+        { localId: `beside ${what}` },
       ],
       hashAlgorithm: name,
       ...more,
@@ -95,26 +111,54 @@ describe('D5: an imported hash cannot cost more than a sign-in may', () => {
     expect(await world.identity.accounts.byId('', 'costly')).toBeUndefined();
   });
 
-  test('one that got into the database all the same does not match even the right password', async () => {
-    const planted = (rounds: number) =>
-      `$pbkdf2-sha256$i=${rounds}$c2FsdA$${pbkdf2Sync('the right one', 'salt', rounds, 32, 'sha256').toString('base64url')}`;
-    for (const [id, rounds, status] of [
-      ['planted', 120_001, 400],
-      ['bearable', 120_000, 200],
-    ] as const) {
-      const account = sampleAccount({
-        id,
-        email: `${id}@example.com`,
-        passwordHash: planted(rounds),
-      });
+  test.each([
+    [{ ...scrypt, signerKey: bytes(1025) }, 'INVALID_HASH_KEY'],
+    [{ ...scrypt, signerKey: bytes(15) }, 'INVALID_HASH_KEY'],
+    [{ ...standard, dkLen: 15 }, 'INVALID_HASH_DERIVED_KEY_LENGTH'],
+    [{ ...scrypt, saltSeparator: bytes(1025) }, 'INVALID_HASH_SALT_SEPARATOR'],
+    [{ hashAlgorithm: 'HMAC_MD5', signerKey: bytes(1025) }, 'INVALID_HASH_KEY'],
+    [{ ...standard, cpuMemCost: 2 ** 17, parallelization: 11 }, 'INVALID_HASH_PARALLELIZATION'],
+    [
+      {
+        hashAlgorithm: 'ARGON2',
+        argon2Parameters: { ...argon2, memoryCostKib: 15, parallelism: 2 },
+      },
+      'INVALID_HASH_MEMORY_COST',
+    ],
+  ])(
+    '%#: what is kept with every hash, what it costs together and how short it is are bounded',
+    async (parameters, code) => {
+      const users = [{ localId: 'costly', passwordHash: bytes(64), salt: bytes(8) }];
+      const { body } = await world.admin(`${accounts}:batchCreate`, { users, ...parameters });
+      expect(body.error.message.split(' : ')[0]).toBe(code);
+    },
+  );
+
+  // Each is what the right password really comes to, so that only its cost keeps it from matching.
+  const salt = Buffer.from('saltsalt');
+  const planted = (rounds: number) =>
+    `$pbkdf2-sha256$i=${rounds}$c2FsdA$${pbkdf2Sync('the right one', 'salt', rounds, 32, 'sha256').toString('base64url')}`;
+  const made = (memoryCost: number, timeCost: number) =>
+    argon2Hash('the right one', { memoryCost, timeCost, parallelism: 1, salt });
+
+  test.each([
+    ['pbkdf2-beyond', planted(120_001), 400],
+    ['pbkdf2-within', planted(120_000), 200],
+    ['argon2-beyond', made(32_769, 1), 400],
+    ['argon2-within', made(32_768, 1), 200],
+    ['argon2-passes', made(64, 11), 400],
+  ])(
+    'one that got into the database all the same matches nothing: %s',
+    async (id, hash, status) => {
+      const account = sampleAccount({ id, email: `${id}@example.com`, passwordHash: hash });
       await world.identity.commit(world.identity.accounts.insert(account));
       const reply = await world.call('signInWithPassword', {
         email: account.email,
         password: 'the right one',
       });
-      expect([id, reply.status]).toEqual([id, status]);
-    }
-  });
+      expect(reply.status).toBe(status);
+    },
+  );
 });
 
 describe('D6: a page token is one that we made, for this list', () => {

@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-
-const highestCost = 15;
+import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 
 /** bcrypt has a text form of its own, and everybody's is the same. */
 export const isBcrypt = (hash: string): boolean => hash.startsWith('$2');
 
 export function isAffordableBcrypt(hash: string): boolean {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash) ?? [];
-  return cost !== undefined && Number(cost) >= 4 && Number(cost) <= highestCost;
+  return cost !== undefined && isWithin(Number(cost), hashBounds.bcrypt.cost);
 }
 
 /**

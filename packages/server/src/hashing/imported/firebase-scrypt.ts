@@ -1,18 +1,22 @@
 import { createCipheriv, scryptSync } from 'node:crypto';
+import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { textBytes } from '../../identity/passwords/hash-text.ts';
 import { type Scheme, wholeNumber } from './scheme.ts';
 
+const bounds = hashBounds.firebaseScrypt;
 const keyBytes = 32;
 const zeros = Buffer.alloc(16);
 
 /** What Firebase keeps is its own signer key, encrypted under what scrypt makes of the password. */
 export const firebaseScrypt: Scheme = ({ parameters, salt, hash }) => {
-  const memoryCost = wholeNumber(parameters['ln'], 1, 14);
-  const rounds = wholeNumber(parameters['r'], 1, 8);
+  const memoryCost = wholeNumber(parameters['ln'], bounds.memoryCost);
+  const rounds = wholeNumber(parameters['r'], bounds.rounds);
   const signerKey = textBytes(parameters['key'] ?? '');
   const separator = textBytes(parameters['sep'] ?? '');
-  if (memoryCost === undefined || rounds === undefined || separator === undefined) return undefined;
-  if (!signerKey || signerKey.length === 0 || signerKey.length !== hash.length) return undefined;
+  if (memoryCost === undefined || rounds === undefined) return undefined;
+  if (!separator || !isWithin(separator.length, hashBounds.separatorBytes)) return undefined;
+  if (!signerKey || !isWithin(signerKey.length, bounds.hashBytes)) return undefined;
+  if (signerKey.length !== hash.length) return undefined;
   const cost = { N: 2 ** memoryCost, r: rounds, p: 1, maxmem: 64 * 1024 * 1024 };
   return (password) => {
     const key = scryptSync(password, Buffer.concat([salt, separator]), keyBytes, cost);

@@ -196,7 +196,34 @@ describe('a hash that costs too much is not computed', () => {
       'a salt of kilobytes',
       made('sha256', { i: '1', o: 'sp' }, Buffer.alloc(32), Buffer.alloc(1025)),
     ],
-    ['argon2 over 1 GiB', `$argon2id$v=19$m=1048577,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`],
+    ['argon2 over 32 MiB', `$argon2id$v=19$m=32769,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`],
+    ['argon2 without a salt', `$argon2id$v=19$m=64,t=1,p=1$$${'A'.repeat(43)}`],
+    [
+      'argon2 with too little memory for its lanes',
+      '$argon2id$v=19$m=15,t=1,p=2$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
+    ],
+    ['PBKDF2 of 15 bytes', pbkdf2Hash(1, 15)],
+    [
+      'scrypt of 15 bytes',
+      made(
+        'scrypt',
+        { n: '16', r: '8', p: '1' },
+        scryptSync('password', 'NaCl', 15, { N: 16, r: 8, p: 1 }),
+      ),
+    ],
+    [
+      'half a SHA-256',
+      made('sha256', { i: '1', o: 'sp' }, digest('sha256', 'NaClpassword').subarray(16)),
+    ],
+    [
+      'half an HMAC',
+      made('hmac-sha256', { key, o: 'sp' }, keyed('sha256', 'NaClpassword').subarray(16)),
+    ],
+    ['HMAC without a key', made('hmac-sha256', { key: '', o: 'sp' }, Buffer.alloc(32))],
+    [
+      'a separator of kilobytes',
+      made('firebase-scrypt', { ...firebase, sep: bytesText(Buffer.alloc(1025)) }, firebaseHash),
+    ],
     ['half a text', '$sha256$i=1'],
     ['nothing', ''],
   ])('%s', (_name, hash) => {

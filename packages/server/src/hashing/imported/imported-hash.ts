@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { readHashText } from '../../identity/passwords/hash-text.ts';
 import { isAffordableBcrypt, isBcrypt, matchesBcrypt } from './bcrypt.ts';
 import { firebaseScrypt } from './firebase-scrypt.ts';
@@ -24,12 +25,9 @@ const schemes: ReadonlyMap<string, Scheme> = new Map([
   ['sha512', repeatedDigest('sha512')],
 ]);
 
-const longestPart = 1024;
-
 function computationFor(text: string) {
   const made = readHashText(text);
-  if (made === undefined || made.salt.length > longestPart || made.hash.length > longestPart)
-    return undefined;
+  if (made === undefined || !isWithin(made.salt.length, hashBounds.saltBytes)) return undefined;
   const compute = schemes.get(made.scheme)?.(made);
   return compute && { compute, hash: made.hash };
 }

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { textBytes } from '../../identity/passwords/hash-text.ts';
-import { inOrder, type Scheme } from './scheme.ts';
+import { type Digest, digestBytes, inOrder, type Scheme } from './scheme.ts';
 
 export const keyedDigest =
-  (digest: 'md5' | 'sha1' | 'sha256' | 'sha512'): Scheme =>
-  ({ parameters, salt }) => {
+  (digest: Digest): Scheme =>
+  ({ parameters, salt, hash }) => {
     const key = textBytes(parameters['key'] ?? '');
     const join = inOrder(parameters['o']);
-    if (!key || key.length === 0 || join === undefined) return undefined;
+    if (!key || !isWithin(key.length, hashBounds.keyBytes) || join === undefined) return undefined;
+    if (hash.length !== digestBytes[digest]) return undefined;
     return (password) => createHmac(digest, key).update(join(password, salt)).digest();
   };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { inOrder, type Scheme, wholeNumber } from './scheme.ts';
+import { hashBounds } from '../../identity/passwords/hash-bounds.ts';
+import { type Digest, digestBytes, inOrder, type Scheme, wholeNumber } from './scheme.ts';
 
-type Digest = 'md5' | 'sha1' | 'sha256' | 'sha512';
-
-const highestRounds = 8192;
+const [, highestRounds] = hashBounds.digest.rounds;
 
 function repeated(digest: Digest, input: Buffer, rounds: number): Buffer {
   let bytes = createHash(digest).update(input).digest();
@@ -15,10 +14,11 @@ function repeated(digest: Digest, input: Buffer, rounds: number): Buffer {
 export const repeatedDigest =
   (digest: Digest): Scheme =>
   ({ parameters, salt, hash }) => {
-    const rounds = wholeNumber(parameters['i'], digest === 'md5' ? 0 : 1, highestRounds);
+    const rounds = wholeNumber(parameters['i'], [digest === 'md5' ? 0 : 1, highestRounds]);
     const join = inOrder(parameters['o']);
     if (rounds === undefined || join === undefined) return undefined;
-    const asDigits = digest === 'md5' && hash.length === 32;
+    const asDigits = digest === 'md5' && hash.length === 2 * digestBytes.md5;
+    if (!asDigits && hash.length !== digestBytes[digest]) return undefined;
     return (password) => {
       const bytes = repeated(digest, join(password, salt), rounds);
       return asDigits ? Buffer.from(bytes.toString('hex')) : bytes;

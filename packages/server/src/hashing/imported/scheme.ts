@@ -1,4 +1,10 @@
+import { isWithin, type Range } from '../../identity/passwords/hash-bounds.ts';
 import type { MadeHash } from '../../identity/passwords/hash-text.ts';
+
+/** How long they are. A hash of another length is none, and nobody could sign in with it. */
+export const digestBytes = { md5: 16, sha1: 20, sha256: 32, sha512: 64 } as const;
+
+export type Digest = keyof typeof digestBytes;
 
 /** What a password would have to come to. */
 export type Computation = (password: Buffer) => Buffer;
@@ -9,14 +15,10 @@ export type Computation = (password: Buffer) => Buffer;
  */
 export type Scheme = (made: MadeHash) => Computation | undefined;
 
-export function wholeNumber(
-  text: string | undefined,
-  lowest: number,
-  highest: number,
-): number | undefined {
+export function wholeNumber(text: string | undefined, range: Range): number | undefined {
   if (text === undefined || !/^\d{1,9}$/.test(text)) return undefined;
   const number = Number(text);
-  return number >= lowest && number <= highest ? number : undefined;
+  return isWithin(number, range) ? number : undefined;
 }
 
 /** Which of the two comes first. */

@@ -1,20 +1,18 @@
 import { scryptSync } from 'node:crypto';
+import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { type Scheme, wholeNumber } from './scheme.ts';
 
-const highestCost = 2 ** 17;
-const highestBlockSize = 8;
-const highestParallelization = 16;
-/** Many lanes are fine as long as each of them is small. */
-const highestWork = highestCost * highestBlockSize * 10;
+const bounds = hashBounds.scrypt;
 
 export const standardScrypt: Scheme = ({ parameters, salt, hash }) => {
-  const cost = wholeNumber(parameters['n'], 2, highestCost);
-  const blockSize = wholeNumber(parameters['r'], 1, highestBlockSize);
-  const parallelization = wholeNumber(parameters['p'], 1, highestParallelization);
+  const cost = wholeNumber(parameters['n'], bounds.cost);
+  const blockSize = wholeNumber(parameters['r'], bounds.blockSize);
+  const parallelization = wholeNumber(parameters['p'], bounds.parallelization);
   if (cost === undefined || blockSize === undefined || parallelization === undefined)
     return undefined;
   if (!Number.isInteger(Math.log2(cost))) return undefined;
-  if (cost * blockSize * parallelization > highestWork || hash.length > 256) return undefined;
+  if (cost * blockSize * parallelization > bounds.work) return undefined;
+  if (!isWithin(hash.length, bounds.hashBytes)) return undefined;
   const options = {
     N: cost,
     r: blockSize,

@@ -28,7 +28,8 @@ export function uploadedHash(
   const [hashBytes, saltBytes] = [givenBytes(passwordHash), givenBytes(salt ?? '')];
   if (!hashBytes || !saltBytes) throw new Unacceptable('password hash or salt is not base64');
   const text = read(hashBytes, saltBytes);
-  if (!passwords.canVerify(text)) throw new Unacceptable('password hash is invalid');
+  if (text === undefined || !passwords.canVerify(text))
+    throw new Unacceptable('password hash is invalid');
   return text;
 }
 

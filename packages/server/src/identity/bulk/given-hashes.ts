@@ -1,4 +1,5 @@
 import type { batchCreate, ErrorCode, RequestOf } from '@latchkey/protocol';
+import { hashBounds, isWithin, type Range } from '../passwords/hash-bounds.ts';
 import { bytesText, writeHashText } from '../passwords/hash-text.ts';
 import { Refused } from '../refused.ts';
 
@@ -8,8 +9,8 @@ export type HashParameters = Omit<
   'users' | 'allowOverwrite' | 'sanityCheck' | 'tenantId' | 'targetProjectId'
 >;
 
-/** A hash and its salt in the text that we keep, or undefined when they are no bytes. */
-export type HashReader = (hash: Uint8Array, salt: Uint8Array) => string;
+/** A hash and its salt in the text that we keep, or undefined when it was not made this way. */
+export type HashReader = (hash: Uint8Array, salt: Uint8Array) => string | undefined;
 
 /** Either alphabet, with or without padding. */
 export function givenBytes(text: string): Buffer | undefined {
@@ -17,21 +18,15 @@ export function givenBytes(text: string): Buffer | undefined {
   return Buffer.from(text, 'base64');
 }
 
-function within(value: number | undefined, lowest: number, highest: number, code: ErrorCode) {
-  if (value === undefined || value < lowest || value > highest)
-    throw new Refused(code, `It has to be between ${lowest} and ${highest}.`);
+function within(value: number | undefined, range: Range, code: ErrorCode): string {
+  if (value === undefined || !isWithin(value, range))
+    throw new Refused(code, `It has to be between ${range[0]} and ${range[1]}.`);
   return String(value);
 }
 
-function keyOf({ signerKey }: HashParameters): string {
-  const bytes = givenBytes(signerKey ?? '');
-  if (!bytes || bytes.length === 0) throw new Refused('INVALID_HASH_KEY');
-  return bytesText(bytes);
-}
-
-function separatorOf({ saltSeparator }: HashParameters): string {
-  const bytes = givenBytes(saltSeparator ?? '');
-  if (bytes === undefined) throw new Refused('INVALID_HASH_SALT_SEPARATOR');
+function bytesWithin(text: string | undefined, range: Range, code: ErrorCode): string {
+  const bytes = givenBytes(text ?? '');
+  if (!bytes || !isWithin(bytes.length, range)) throw new Refused(code);
   return bytesText(bytes);
 }
 
@@ -40,58 +35,80 @@ const inText =
   (hash, salt) =>
     writeHashText({ scheme, parameters, salt, hash });
 
-const firebaseScrypt = (given: HashParameters) =>
-  inText('firebase-scrypt', {
-    ln: within(given.memoryCost, 1, 14, 'INVALID_HASH_MEMORY_COST'),
-    r: within(given.rounds, 1, 8, 'INVALID_HASH_ROUNDS'),
-    key: keyOf(given),
-    sep: separatorOf(given),
+function firebaseScrypt(given: HashParameters): HashReader {
+  const { memoryCost, rounds, hashBytes } = hashBounds.firebaseScrypt;
+  return inText('firebase-scrypt', {
+    ln: within(given.memoryCost, memoryCost, 'INVALID_HASH_MEMORY_COST'),
+    r: within(given.rounds, rounds, 'INVALID_HASH_ROUNDS'),
+    // What is kept of a password is this key, encrypted: it is as long as every hash.
+    key: bytesWithin(given.signerKey, hashBytes, 'INVALID_HASH_KEY'),
+    sep: bytesWithin(given.saltSeparator, hashBounds.separatorBytes, 'INVALID_HASH_SALT_SEPARATOR'),
   });
-
-function standardScrypt(given: HashParameters): HashReader {
-  const n = within(given.cpuMemCost, 2, 2 ** 17, 'INVALID_HASH_MEMORY_COST');
-  if (!Number.isInteger(Math.log2(Number(n)))) throw new Refused('INVALID_HASH_MEMORY_COST');
-  const r = within(given.blockSize, 1, 8, 'INVALID_HASH_BLOCK_SIZE');
-  const p = within(given.parallelization, 1, 16, 'INVALID_HASH_PARALLELIZATION');
-  within(given.dkLen, 1, 256, 'INVALID_HASH_DERIVED_KEY_LENGTH');
-  return inText('scrypt', { n, r, p });
 }
 
+function standardScrypt(given: HashParameters): HashReader {
+  const { cost, blockSize, parallelization, work, hashBytes } = hashBounds.scrypt;
+  const n = within(given.cpuMemCost, cost, 'INVALID_HASH_MEMORY_COST');
+  if (!Number.isInteger(Math.log2(Number(n)))) throw new Refused('INVALID_HASH_MEMORY_COST');
+  const r = within(given.blockSize, blockSize, 'INVALID_HASH_BLOCK_SIZE');
+  const p = within(given.parallelization, parallelization, 'INVALID_HASH_PARALLELIZATION');
+  if (Number(n) * Number(r) * Number(p) > work)
+    throw new Refused('INVALID_HASH_PARALLELIZATION', 'All three together cost too much.');
+  const length = Number(within(given.dkLen, hashBytes, 'INVALID_HASH_DERIVED_KEY_LENGTH'));
+  const write = inText('scrypt', { n, r, p });
+  return (hash, salt) => (hash.length === length ? write(hash, salt) : undefined);
+}
+
+/** bcrypt has a text form of its own. Any other text would be computed as what it says it is. */
+const bcrypt: HashReader = (hash) => {
+  const text = Buffer.from(hash).toString('latin1');
+  return /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(text) ? text : undefined;
+};
+
 const pbkdf2 = (scheme: string) => (given: HashParameters) =>
-  inText(scheme, { i: within(given.rounds, 1, 120_000, 'INVALID_HASH_ROUNDS') });
+  inText(scheme, { i: within(given.rounds, hashBounds.pbkdf2.rounds, 'INVALID_HASH_ROUNDS') });
 
 const keyed = (scheme: string) => (given: HashParameters) =>
   inText(scheme, {
-    key: keyOf(given),
+    key: bytesWithin(given.signerKey, hashBounds.keyBytes, 'INVALID_HASH_KEY'),
     o: given.passwordHashOrder === 'SALT_AND_PASSWORD' ? 'sp' : 'ps',
   });
 
 const repeated = (scheme: string, fewest: number) => (given: HashParameters) =>
   inText(scheme, {
-    i: within(given.rounds ?? 0, fewest, 8192, 'INVALID_HASH_ROUNDS'),
+    i: within(given.rounds ?? 0, [fewest, hashBounds.digest.rounds[1]], 'INVALID_HASH_ROUNDS'),
     o: given.passwordHashOrder === 'PASSWORD_AND_SALT' ? 'ps' : 'sp',
   });
 
 const argon2Types = { ARGON2_D: 'argon2d', ARGON2_I: 'argon2i', ARGON2_ID: 'argon2id' } as const;
 
 function argon2({ argon2Parameters: given = {} }: HashParameters): HashReader {
-  const { hashType, version, associatedData } = given;
+  const { memoryCost, timeCost, parallelism } = hashBounds.argon2;
+  const { hashType, version, associatedData, hashLengthBytes } = given;
   if (hashType === undefined || hashType === 'HASH_TYPE_UNSPECIFIED')
     throw new Refused('INVALID_HASH_ALGORITHM', 'hashType is missing.');
   if (associatedData)
     throw new Refused('INVALID_HASH_ALGORITHM', 'associatedData is not supported.');
-  const m = within(given.memoryCostKib, 1, 32_768, 'INVALID_HASH_MEMORY_COST');
-  const t = within(given.iterations, 1, 10, 'INVALID_HASH_ROUNDS');
-  const p = within(given.parallelism, 1, 16, 'INVALID_HASH_PARALLELIZATION');
+  const p = within(given.parallelism, parallelism, 'INVALID_HASH_PARALLELIZATION');
+  // RFC 9106, 3.1: at least eight blocks for each lane.
+  const m = within(
+    given.memoryCostKib,
+    [memoryCost[0] * Number(p), memoryCost[1]],
+    'INVALID_HASH_MEMORY_COST',
+  );
+  const t = within(given.iterations, timeCost, 'INVALID_HASH_ROUNDS');
   const made = `$${argon2Types[hashType]}$v=${version === 'VERSION_10' ? 16 : 19}$m=${m},t=${t},p=${p}`;
   const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replaceAll('=', '');
-  return (hash, salt) => `${made}$${unpadded(salt)}$${unpadded(hash)}`;
+  return (hash, salt) =>
+    hashLengthBytes === undefined || hashLengthBytes === hash.length
+      ? `${made}$${unpadded(salt)}$${unpadded(hash)}`
+      : undefined;
 }
 
 const algorithms: ReadonlyMap<string, (given: HashParameters) => HashReader> = new Map([
   ['SCRYPT', firebaseScrypt],
   ['STANDARD_SCRYPT', standardScrypt],
-  ['BCRYPT', () => (hash: Uint8Array) => Buffer.from(hash).toString('latin1')],
+  ['BCRYPT', () => bcrypt],
   ['PBKDF2_SHA256', pbkdf2('pbkdf2-sha256')],
   ['PBKDF_SHA1', pbkdf2('pbkdf2-sha1')],
   ['HMAC_MD5', keyed('hmac-md5')],
