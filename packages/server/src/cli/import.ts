@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
-import { canVerify } from '../hashing/argon2.ts';
+import { canVerify, costOf } from '../hashing/read-hash.ts';
 import type { FileFormat } from '../transfer/file-user.ts';
 import { importFile, type RefusedRecord } from '../transfer/import-file.ts';
 import { importState } from '../transfer/import-state.ts';
@@ -43,7 +43,7 @@ export const importUsers: Command = async (args, environment) => {
   return withData(environment, async ({ store }) => {
     const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
-    const importing = { ...store, now: Date.now, randomBytes, passwords: { canVerify } };
+    const importing = { ...store, now: Date.now, randomBytes, passwords: { canVerify, costOf } };
     const counts = await importFile(importing, caller, {
       file,
       format,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashSync, type ParsedHashOptions, parseOptions, verifySync } from '@node-rs/argon2';
 import { hashBounds, isWithin } from '../identity/passwords/hash-bounds.ts';
-import { isAffordableImport, isImported, matchesImported } from './imported/imported-hash.ts';
+import { argon2Cost, smallest } from './argon2-cost.ts';
+import type { ReadableHash } from './readable-hash.ts';
 
 export type Argon2Parameters = {
   /** KiB. */
@@ -10,7 +11,11 @@ export type Argon2Parameters = {
   readonly parallelism: number;
 };
 
-export type Verification = { readonly matches: boolean; readonly needsRehash: boolean };
+/**
+ * Whoever changes these has to write what the old ones cost into the rows of accounts that have no
+ * cost yet: decisions/0042.
+ */
+export const ownParameters: Argon2Parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // The library's enums exist only in its type declarations as far as type stripping can tell.
 const ARGON2ID = 2;
@@ -19,8 +24,6 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 const bounds = hashBounds.argon2;
-
-const NO_MATCH: Verification = { matches: false, needsRehash: false };
 
 /** Sync, for a thread that has nothing else to do. */
 export const hashPassword = (password: string, current: Argon2Parameters): string =>
@@ -32,38 +35,23 @@ export const hashPassword = (password: string, current: Argon2Parameters): strin
     outputLen: TAG_BYTES,
   });
 
-export const verifyPassword = (
-  hash: string,
-  password: string,
+export const isArgon2 = (text: string): boolean => text.startsWith('$argon2');
+
+/** `isOwn`: made as one of ours would be now. */
+export function readArgon2(
+  text: string,
   current: Argon2Parameters,
-): Verification => {
+): (ReadableHash & { readonly isOwn: boolean }) | undefined {
   try {
-    if (isImported(hash)) return verifyImported(hash, password, current);
-    const made = parseOptions(hash);
-    if (!isAffordable(made) || !verifySync(hash, password)) return NO_MATCH;
-    return { matches: true, needsRehash: !isCurrent(made, current) };
+    const made = parseOptions(text);
+    if (!isAffordable(made)) return undefined;
+    return {
+      cost: argon2Cost(made),
+      isOwn: isCurrent(made, current),
+      matches: (password) => verifySync(text, password),
+    };
   } catch {
-    return NO_MATCH;
-  }
-};
-
-/**
- * A right password goes on to be hashed anew. A wrong one is made to cost that much as well: an
- * answer that came as quickly as MD5 would tell that there is an account, and how its hash was made.
- */
-function verifyImported(hash: string, password: string, current: Argon2Parameters): Verification {
-  if (matchesImported(hash, password)) return { matches: true, needsRehash: true };
-  verifySync(hashOfNothing(current), password);
-  return NO_MATCH;
-}
-
-/** Whether `verifyPassword` would compute it at all. */
-export function canVerify(hash: string): boolean {
-  if (isImported(hash)) return isAffordableImport(hash);
-  try {
-    return isAffordable(parseOptions(hash));
-  } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -81,7 +69,7 @@ const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=
 
 export const isAffordable = (made: ParsedHashOptions): boolean =>
   isWithin(made.memoryCost, bounds.memoryCost) &&
-  made.memoryCost >= bounds.memoryCost[0] * made.parallelism &&
+  made.memoryCost >= smallest(made.parallelism) &&
   isWithin(made.timeCost, bounds.timeCost) &&
   isWithin(made.parallelism, bounds.parallelism) &&
   isWithin(made.saltLen, bounds.saltBytes) &&

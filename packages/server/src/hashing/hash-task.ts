@@ -1,9 +1,10 @@
-import type { Verification } from './argon2.ts';
+import type { Comparison } from '../identity/passwords/password-hasher.ts';
+import type { Verification } from './verify-password.ts';
 
 /** What goes to a hashing thread. */
 export type HashTask =
   | { readonly kind: 'hash'; readonly password: string }
-  | { readonly kind: 'verify'; readonly hash: string; readonly password: string };
+  | ({ readonly kind: 'verify' } & Comparison);
 
 export type HashResult =
   | { readonly kind: 'hash'; readonly hash: string }

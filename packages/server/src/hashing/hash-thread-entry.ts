@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Argon2Parameters, hashPassword, verifyPassword } from './argon2.ts';
+import { type Argon2Parameters, hashPassword } from './argon2.ts';
 import type { HashAnswer, HashResult, HashTask } from './hash-task.ts';
+import { verifyPassword } from './verify-password.ts';
 
 // Given by hash-thread.ts, the only one who starts this file.
 const parameters = workerData as Argon2Parameters;
@@ -30,7 +31,7 @@ const hash = (password: string): HashResult => {
 const perform = (task: HashTask): HashResult =>
   task.kind === 'hash'
     ? hash(task.password)
-    : { kind: 'verify', ...verifyPassword(task.hash, task.password, parameters) };
+    : { kind: 'verify', ...verifyPassword(task, parameters) };
 
 yieldToCheapRequests();
 parentPort?.on('message', (task: HashTask) => {

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
+import type { HashCost } from '../identity/passwords/hash-cost.ts';
 import {
   HashingOverloaded,
   type HashLine,
   type PasswordHasher,
 } from '../identity/passwords/password-hasher.ts';
-import { type Argon2Parameters, canVerify, hashOfNothing } from './argon2.ts';
+import { type Argon2Parameters, ownParameters } from './argon2.ts';
 import { createFairShares } from './fair-shares.ts';
 import type { HashAnswer, HashResult, HashTask } from './hash-task.ts';
 import { type HashThread, startHashThread } from './hash-thread.ts';
+import { canVerify, costOf } from './read-hash.ts';
 import { measureWorkRate } from './work-rate.ts';
 
 export type PasswordWorkersOptions = Partial<Argon2Parameters> & {
@@ -15,6 +17,8 @@ export type PasswordWorkersOptions = Partial<Argon2Parameters> & {
   readonly slots?: number;
   /** Jobs that may wait; when left out, two seconds of work as measured. */
   readonly queueLimit?: number;
+  /** Told what each comparison cost; tests add it up. */
+  readonly onCompared?: (work: readonly HashCost[]) => void;
 };
 
 export type PasswordWorkers = PasswordHasher & {
@@ -29,12 +33,10 @@ type Job = PromiseWithResolvers<HashAnswer> & { readonly task: HashTask };
 export const startPasswordWorkers = ({
   slots = availableParallelism(),
   queueLimit,
-  memoryCost = 19456,
-  timeCost = 2,
-  parallelism = 1,
+  onCompared,
+  ...chosen
 }: PasswordWorkersOptions = {}): PasswordWorkers => {
-  const parameters = { memoryCost, timeCost, parallelism };
-  const nothing = hashOfNothing(parameters);
+  const parameters: Argon2Parameters = { ...ownParameters, ...chosen };
   const queue = createFairShares<Job>();
   const rate = measureWorkRate(slots);
   const threads = new Set<HashThread>();
@@ -112,15 +114,14 @@ export const startPasswordWorkers = ({
       if (result.kind !== 'hash') throw unexpected(result);
       return result.hash;
     },
-    verify: async (hash, password, turn) => {
-      const result = await run({ kind: 'verify', hash, password }, turn);
+    verify: async (comparison, turn) => {
+      const result = await run({ kind: 'verify', ...comparison }, turn);
       if (result.kind !== 'verify') throw unexpected(result);
+      onCompared?.(result.work);
       return { matches: result.matches, needsRehash: result.needsRehash };
     },
-    verifyNothing: async (password, turn) => {
-      await run({ kind: 'verify', hash: nothing, password }, turn);
-    },
     canVerify,
+    costOf: (hash) => costOf(hash, parameters),
     queued: () => queue.size(),
     close: async () => {
       closed = true;

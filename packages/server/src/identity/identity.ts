@@ -17,6 +17,7 @@ import type { NewServiceAccount, ServiceAccounts } from './operators/service-acc
 import type { Outbox } from './outbox/outbox.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Passkeys } from './passkeys/passkey.ts';
+import type { HashCosts } from './passwords/hash-cost.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { SpentChallenges } from './phone/challenge.ts';
 import type { PhoneCodes } from './phone/phone-code.ts';
@@ -74,6 +75,7 @@ export type Identity = {
   /** A key pair for a SAML provider that wants signed requests. */
   readonly newSamlKey: (at: number) => Promise<SamlKey>;
   readonly passwords: PasswordHasher;
+  readonly hashCosts: HashCosts;
   readonly signer: TokenSigner;
   readonly customTokens: CustomTokens;
   /** Under which refresh tokens are made; never stored beside the sessions. */

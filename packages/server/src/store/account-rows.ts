@@ -34,6 +34,7 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
     phoneUsedAt: row.phone_used_at,
     phoneLinkedAt: phone?.linked_at ?? null,
     passwordHash: row.password_hash,
+    hashCost: row.hash_kind === null ? null : { kind: row.hash_kind, amount: row.hash_cost ?? 0 },
     passwordUpdatedAt: row.password_updated_at,
     validSince: row.valid_since,
     disabled: row.disabled === 1,
@@ -53,6 +54,12 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
 
+/** A new hash is one of ours unless its cost is told along with it. */
+const costColumns = ({ passwordHash, hashCost = null }: AccountEdit) =>
+  passwordHash === undefined
+    ? {}
+    : { hash_kind: hashCost?.kind ?? null, hash_cost: hashCost?.amount ?? null };
+
 /** The columns an edit touches. What is absent stays as it is. */
 export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
   const columns = {
@@ -63,6 +70,7 @@ export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
     phone_number: edit.phoneNumber,
     phone_used_at: edit.phoneUsedAt,
     password_hash: edit.passwordHash,
+    ...costColumns(edit),
     password_updated_at: edit.passwordUpdatedAt,
     valid_since: edit.validSince,
     disabled: flag(edit.disabled),

@@ -117,6 +117,8 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         phone_number: given('phone_number'),
         phone_used_at: given('phone_used_at'),
         password_hash: given('password_hash'),
+        hash_kind: given('hash_kind'),
+        hash_cost: given('hash_cost'),
         password_updated_at: given('password_updated_at'),
         valid_since: given('valid_since'),
         disabled: given('disabled'),

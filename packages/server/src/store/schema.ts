@@ -14,6 +14,9 @@ type AccountsTable = {
   phone_number: Nullable<string>;
   phone_used_at: Nullable<number>;
   password_hash: Nullable<string>;
+  /** What a hash from elsewhere costs, for the statement that finds the dearest. */
+  hash_kind: Nullable<string>;
+  hash_cost: Nullable<number>;
   password_updated_at: Nullable<number>;
   valid_since: number;
   disabled: Flag;

@@ -6,6 +6,7 @@ import { createAudit } from './audit.ts';
 import { createGuessBudgets, createSendBudgets } from './budgets.ts';
 import { createCodes } from './codes.ts';
 import type { Change, Database } from './database.ts';
+import { createHashCosts } from './hash-costs.ts';
 import { createKeptMessages } from './kept-messages.ts';
 import { createManyAccounts } from './many-accounts.ts';
 import { createMessageQueue } from './message-queue.ts';
@@ -57,6 +58,7 @@ export function createStore(
   return {
     commit,
     accounts: createAccounts(database, queries),
+    hashCosts: createHashCosts(database, queries, options.monotonicNow),
     manyAccounts: createManyAccounts(database, queries),
     codes: createCodes(database, queries),
     phoneCodes: createPhoneCodes(database, queries),

@@ -37,6 +37,7 @@ export const sampleAccount = (given: Partial<Account> = {}): Account => ({
   phoneUsedAt: null,
   phoneLinkedAt: null,
   passwordHash: null,
+  hashCost: null,
   passwordUpdatedAt: null,
   validSince: sampleTime / 1000,
   disabled: false,

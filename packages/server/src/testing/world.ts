@@ -6,6 +6,7 @@ import { SignJWT } from 'jose';
 import { type Config, readConfig } from '../config/read-config.ts';
 import type { SettingSource } from '../config/setting.ts';
 import { createLog } from '../http/log.ts';
+import type { HashCost } from '../identity/passwords/hash-cost.ts';
 import { createServiceAccount } from '../keys/service-account.ts';
 import { createServer, type Server, type ServerOptions } from '../server.ts';
 import type { QueuedMail, QueuedSms } from '../store/queued-message.ts';
@@ -68,6 +69,8 @@ export type World = Server & {
   readonly apiKey: string;
   /** Everything that was logged. */
   readonly logged: string[];
+  /** What each comparison of a password cost. */
+  readonly compared: (readonly HashCost[])[];
   now(): number;
   pass(milliseconds: number): void;
   /** POSTs to `/v1/accounts:verb` as a client does, or to a full path. */
@@ -152,6 +155,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const now = options.now ?? (() => Date.now() + offset);
   const timers = createTimers(now);
   const logged: string[] = [];
+  const compared: (readonly HashCost[])[] = [];
   const config = readConfig({
     LATCHKEY_DATA: folder,
     PUBLIC_URL: 'http://localhost:8787',
@@ -161,7 +165,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     log: createLog('info', (line) => logged.push(line), now),
     now,
     after: timers.after,
-    hashing: quickHashing,
+    hashing: { ...quickHashing, onCompared: (work) => compared.push(work) },
     ...options,
   });
   await server.app.ready();
@@ -213,6 +217,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config,
     apiKey,
     logged,
+    compared,
     now,
     pass(milliseconds) {
       offset += milliseconds;

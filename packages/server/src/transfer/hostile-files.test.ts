@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { atTheCommandLine } from '../cli/with-data.ts';
-import { canVerify } from '../hashing/argon2.ts';
+import { canVerify, costOf } from '../hashing/read-hash.ts';
 import { type HashReader, hashReaderFor } from '../identity/bulk/given-hashes.ts';
 import { forEachDeployment } from '../testing/deployments.ts';
 import { BrokenFile } from './broken-file.ts';
@@ -34,7 +34,7 @@ forEachDeployment((nodes) => {
     const { store } = nodes()[0].data;
     const refused: RefusedRecord[] = [];
     const counts = await importFile(
-      { ...store, now: Date.now, randomBytes, passwords: { canVerify } },
+      { ...store, now: Date.now, randomBytes, passwords: { canVerify, costOf } },
       atTheCommandLine,
       {
         file,

@@ -1,28 +1,41 @@
 import { type MockInstance, vi } from 'vitest';
+import type { HashCost } from '../../src/identity/passwords/hash-cost.ts';
 import type { World } from '../../src/testing/world.ts';
 
-/** What an answer cost: passwords compared, and every statement the database was given, in order. */
+/**
+ * What an answer cost: passwords compared, what the threads computed for them, of each kind, and
+ * every statement the database was given, in order.
+ */
 type Work = {
   readonly comparisons: number;
+  readonly computed: Readonly<Record<string, number>>;
   readonly statements: readonly string[];
 };
 
-/** Settings are read once a second for everybody, and tell nothing about anybody. */
-const isAboutPeople = (sql: string) => !sql.includes('"settings"');
+/** Settings and the dearest hashes are read once a second for everybody, and tell nothing about anybody. */
+const isAboutPeople = (sql: string) =>
+  !sql.includes('"settings"') && !sql.includes('"hash_kind" >');
+
+function sumsOf(costs: readonly HashCost[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const { kind, amount } of costs) sums[kind] = (sums[kind] ?? 0) + amount;
+  return sums;
+}
 
 /**
  * Counts the work instead of measuring the time: two answers that cost the same differ in time only
  * by chance. The world's dispatcher must be stopped, because what it does comes after the answer.
  */
 export async function workOf(
-  { identity, data }: World,
+  { identity, data, compared }: World,
   answer: () => Promise<unknown>,
 ): Promise<Work> {
   const { passwords } = identity;
-  const comparing = [vi.spyOn(passwords, 'verify'), vi.spyOn(passwords, 'verifyNothing')];
+  const verify = vi.spyOn(passwords, 'verify');
   const read = vi.spyOn(data.database, 'read');
   const commit = vi.spyOn(data.database, 'commit');
-  const spies: readonly MockInstance[] = [...comparing, read, commit];
+  const spies: readonly MockInstance[] = [verify, read, commit];
+  const before = compared.length;
   try {
     await answer();
     const asked = [
@@ -30,7 +43,8 @@ export async function workOf(
       ...inOrder(commit, ([changes]) => changes.map(({ sql }) => `commit: ${sql}`)),
     ].sort((one, other) => one.order - other.order);
     return {
-      comparisons: comparing.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
+      comparisons: verify.mock.calls.length,
+      computed: sumsOf(compared.slice(before).flat()),
       statements: asked.flatMap(({ statements }) => statements).filter(isAboutPeople),
     };
   } finally {

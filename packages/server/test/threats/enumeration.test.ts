@@ -1,5 +1,6 @@
 import { guessLimits } from '@latchkey/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sampleAccount } from '../../src/testing/sample-records.ts';
 import {
   productionEnvironment,
   type Reply,
@@ -7,6 +8,7 @@ import {
   type World,
 } from '../../src/testing/world.ts';
 import { workOf } from './counted-work.ts';
+import { importEveryKind, importWithPassword } from './imported-people.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -115,6 +117,91 @@ describe('E2: every wrong sign-in costs the same work', () => {
   });
 });
 
+describe('E2: a password that was hashed elsewhere costs no more and no less', () => {
+  // Attack: an account that came from elsewhere is answered later than an unknown address, because
+  // its own hash is computed as well: two to six times as late, so that a handful of tries tells.
+  const signIn = (of: World, email: string, given: string) =>
+    of.call('signInWithPassword', { email, password: given }, { address: stranger() });
+  const ours = { 'argon2id:v=19,p=1': 8 };
+
+  async function worldWith(people: (of: World) => Promise<unknown>): Promise<World> {
+    const of = await startWorld({ environment: productionEnvironment });
+    await of.dispatcher.stop();
+    await people(of);
+    onTestFinished(() => of.close());
+    return of;
+  }
+
+  const member = (of: World, more: object = {}) =>
+    of.admin('/v1/projects/latchkey/accounts', { email: 'member@example.com', ...more });
+
+  test('for none of the kinds that were imported, nor for those who were not', async () => {
+    let imported: readonly string[] = [];
+    let disabled: readonly string[] = [];
+    const of = await worldWith(async (made) => {
+      imported = await importEveryKind(made);
+      disabled = await importWithPassword(made, password, { disabled: true });
+      await member(made, { password });
+      await member(made, { email: 'without@example.com' });
+      await member(made, { email: 'disabled@example.com', password, disabled: true });
+      const planted = `$pbkdf2-sha256$i=9999999$c2FsdA$${'A'.repeat(43)}`;
+      const account = sampleAccount({
+        id: 'p',
+        email: 'planted@example.com',
+        passwordHash: planted,
+      });
+      await made.identity.commit(made.identity.accounts.insert(account));
+    });
+    const unknown = await workOf(of, () => signIn(of, 'nobody@example.com', 'a guess'));
+    expect(unknown.comparisons).toBe(1);
+    // One hash of ours, one of argon2's other parameters, and the dearest of every other kind.
+    expect(unknown.computed).toEqual({
+      'argon2id:v=19,p=1': 8 + Math.ceil((100 * 3) / 8),
+      bcrypt: 64,
+      'scrypt:r=8,p=1': 256,
+      'scrypt:r=2,p=3': 16,
+      'pbkdf2-sha256': 2000,
+      'pbkdf2-sha1': 7,
+      md5: 1,
+      sha1: 8192,
+      sha256: 1,
+      sha512: 3,
+      'hmac-sha256': 1,
+    });
+    const others = ['member', 'without', 'planted'].map((name) => `${name}@example.com`);
+    for (const email of [...imported, ...others]) {
+      const work = await workOf(of, () => signIn(of, email, 'a guess'));
+      expect.soft(work, email).toEqual(unknown);
+    }
+    // Who is shut out is refused with the right password, too, and no sooner.
+    for (const email of [...disabled, 'disabled@example.com']) {
+      expect((await signIn(of, email, password)).body.error.message).toBe(
+        'INVALID_LOGIN_CREDENTIALS',
+      );
+      const work = await workOf(of, () => signIn(of, email, password));
+      expect.soft(work, email).toEqual(unknown);
+    }
+  });
+
+  test('where nothing was imported, one hash of ours is all that anybody pays', async () => {
+    const of = await worldWith((made) => member(made, { password }));
+    const email = 'member@example.com';
+    const wrong = await workOf(of, () => signIn(of, email, 'a guess'));
+    const right = await workOf(of, () => signIn(of, email, password));
+    const nobody = await workOf(of, () => signIn(of, 'nobody@example.com', 'a guess'));
+    expect([wrong.computed, right.computed, nobody.computed]).toEqual([ours, ours, ours]);
+  });
+
+  test('whoever knows the password of a member pays for no import', async () => {
+    const of = await worldWith(async (made) => {
+      await importEveryKind(made);
+      await member(made, { password });
+    });
+    const right = await workOf(of, () => signIn(of, 'member@example.com', password));
+    expect(right.computed).toEqual(ours);
+  });
+});
+
 describe('E3: asking for a mail answers alike and costs the same work, whoever it is for', () => {
   // Attack: "Forgot password?" is pressed for a list of addresses. The words are the same, but
   // where a mail has to be queued the answer is later.
@@ -197,7 +284,7 @@ describe('E4: how an address signs in is not told', () => {
       const work = await workOf(world, async () => {
         reply = await ask(email);
       });
-      expect(work).toEqual({ comparisons: 0, statements: [] });
+      expect(work).toEqual({ comparisons: 0, computed: {}, statements: [] });
       expect(reply?.body).toEqual({
         kind: 'identitytoolkit#CreateAuthUriResponse',
         sessionId: 'a session of the client',

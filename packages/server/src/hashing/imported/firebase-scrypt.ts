@@ -2,6 +2,7 @@ import { createCipheriv, scryptSync } from 'node:crypto';
 import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { textBytes } from '../../identity/passwords/hash-text.ts';
 import { type Scheme, wholeNumber } from './scheme.ts';
+import { scryptCost, scryptOptions } from './scrypt-cost.ts';
 
 const bounds = hashBounds.firebaseScrypt;
 const keyBytes = 32;
@@ -17,10 +18,14 @@ export const firebaseScrypt: Scheme = ({ parameters, salt, hash }) => {
   if (!separator || !isWithin(separator.length, hashBounds.separatorBytes)) return undefined;
   if (!signerKey || !isWithin(signerKey.length, bounds.hashBytes)) return undefined;
   if (signerKey.length !== hash.length) return undefined;
-  const cost = { N: 2 ** memoryCost, r: rounds, p: 1, maxmem: 64 * 1024 * 1024 };
-  return (password) => {
-    const key = scryptSync(password, Buffer.concat([salt, separator]), keyBytes, cost);
-    const cipher = createCipheriv('aes-256-ctr', key, zeros);
-    return Buffer.concat([cipher.update(signerKey), cipher.final()]);
+  const chosen = { cost: 2 ** memoryCost, blockSize: rounds, parallelization: 1 };
+  return {
+    cost: scryptCost(chosen),
+    compute(password) {
+      const seasoned = Buffer.concat([salt, separator]);
+      const key = scryptSync(password, seasoned, keyBytes, scryptOptions(chosen));
+      const cipher = createCipheriv('aes-256-ctr', key, zeros);
+      return Buffer.concat([cipher.update(signerKey), cipher.final()]);
+    },
   };
 };

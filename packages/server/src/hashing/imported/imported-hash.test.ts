@@ -1,10 +1,16 @@
 import { createHash, createHmac, pbkdf2Sync, scryptSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { bytesText, writeHashText } from '../../identity/passwords/hash-text.ts';
-import { type Argon2Parameters, canVerify, verifyPassword } from '../argon2.ts';
+import type { Argon2Parameters } from '../argon2.ts';
+import { canVerify } from '../read-hash.ts';
+import { verifyPassword } from '../verify-password.ts';
 
 const quick: Argon2Parameters = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-const verify = (hash: string, password: string) => verifyPassword(hash, password, quick);
+function verify(hash: string, password: string) {
+  const comparison = { hash, password, dearest: [], refusedAnyway: false };
+  const { matches, needsRehash } = verifyPassword(comparison, quick);
+  return { matches, needsRehash };
+}
 const base64 = (text: string) => Buffer.from(text, 'base64');
 
 const made = (

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { readHashText } from '../../identity/passwords/hash-text.ts';
-import { isAffordableBcrypt, isBcrypt, matchesBcrypt } from './bcrypt.ts';
+import type { ReadableHash } from '../readable-hash.ts';
+import { isBcrypt, readBcrypt } from './bcrypt.ts';
 import { firebaseScrypt } from './firebase-scrypt.ts';
 import { keyedDigest } from './keyed-digest.ts';
 import { pbkdf2 } from './pbkdf2.ts';
@@ -25,22 +26,17 @@ const schemes: ReadonlyMap<string, Scheme> = new Map([
   ['sha512', repeatedDigest('sha512')],
 ]);
 
-function computationFor(text: string) {
+export function readImported(text: string): ReadableHash | undefined {
+  if (isBcrypt(text)) return readBcrypt(text);
   const made = readHashText(text);
   if (made === undefined || !isWithin(made.salt.length, hashBounds.saltBytes)) return undefined;
-  const compute = schemes.get(made.scheme)?.(made);
-  return compute && { compute, hash: made.hash };
-}
-
-export const isImported = (hash: string): boolean => !hash.startsWith('$argon2');
-
-export const isAffordableImport = (hash: string): boolean =>
-  isBcrypt(hash) ? isAffordableBcrypt(hash) : computationFor(hash) !== undefined;
-
-export function matchesImported(hash: string, password: string): boolean {
-  if (isBcrypt(hash)) return matchesBcrypt(hash, password);
-  const found = computationFor(hash);
-  if (found === undefined) return false;
-  const bytes = found.compute(Buffer.from(password));
-  return bytes.length === found.hash.length && timingSafeEqual(bytes, found.hash);
+  const computation = schemes.get(made.scheme)?.(made);
+  if (computation === undefined) return undefined;
+  return {
+    cost: computation.cost,
+    matches(password) {
+      const bytes = computation.compute(Buffer.from(password));
+      return bytes.length === made.hash.length && timingSafeEqual(bytes, made.hash);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { isWithin, type Range } from '../../identity/passwords/hash-bounds.ts';
+import type { HashCost } from '../../identity/passwords/hash-cost.ts';
 import type { MadeHash } from '../../identity/passwords/hash-text.ts';
 
 /** How long they are. A hash of another length is none, and nobody could sign in with it. */
@@ -6,8 +7,11 @@ export const digestBytes = { md5: 16, sha1: 20, sha256: 32, sha512: 64 } as cons
 
 export type Digest = keyof typeof digestBytes;
 
-/** What a password would have to come to. */
-export type Computation = (password: Buffer) => Buffer;
+export type Computation = {
+  readonly cost: HashCost;
+  /** What the password would have to come to. */
+  compute(password: Buffer): Buffer;
+};
 
 /**
  * Reads how a hash was made. Undefined when that makes no sense, or when one try would cost more
@@ -29,3 +33,9 @@ export function inOrder(
   if (order === 'ps') return (password, salt) => Buffer.concat([password, salt]);
   return undefined;
 }
+
+/** What adds up to the amount, where only powers of two can be computed. */
+export const powersOfTwo = (amount: number): readonly number[] =>
+  Array.from({ length: 31 }, (_, exponent) => 2 ** exponent).filter(
+    (power) => Math.floor(amount / power) % 2 === 1,
+  );

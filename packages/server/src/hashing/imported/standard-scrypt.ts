@@ -1,6 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { hashBounds, isWithin } from '../../identity/passwords/hash-bounds.ts';
 import { type Scheme, wholeNumber } from './scheme.ts';
+import { scryptCost, scryptOptions } from './scrypt-cost.ts';
 
 const bounds = hashBounds.scrypt;
 
@@ -13,11 +14,9 @@ export const standardScrypt: Scheme = ({ parameters, salt, hash }) => {
   if (!Number.isInteger(Math.log2(cost))) return undefined;
   if (cost * blockSize * parallelization > bounds.work) return undefined;
   if (!isWithin(hash.length, bounds.hashBytes)) return undefined;
-  const options = {
-    N: cost,
-    r: blockSize,
-    p: parallelization,
-    maxmem: 256 * 1024 * 1024,
+  const chosen = { cost, blockSize, parallelization };
+  return {
+    cost: scryptCost(chosen),
+    compute: (password) => scryptSync(password, salt, hash.length, scryptOptions(chosen)),
   };
-  return (password) => scryptSync(password, salt, hash.length, options);
 };

@@ -1,4 +1,5 @@
 import type { Change } from '../change.ts';
+import type { HashCost } from '../passwords/hash-cost.ts';
 import type { SecondFactorRecord } from '../second-factors/second-factor.ts';
 
 /** A sign-in at a foreign provider that is linked to an account. */
@@ -26,6 +27,8 @@ export type Account = {
   readonly phoneUsedAt: number | null;
   readonly phoneLinkedAt: number | null;
   readonly passwordHash: string | null;
+  /** Of a hash that was made elsewhere. One of ours costs what everybody pays. */
+  readonly hashCost: HashCost | null;
   readonly passwordUpdatedAt: number | null;
   /** In whole seconds, as tokens count: a sign-in before it is worth nothing. */
   readonly validSince: number;

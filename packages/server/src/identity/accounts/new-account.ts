@@ -21,6 +21,7 @@ export function newAccount(
     phoneUsedAt: null,
     phoneLinkedAt: null,
     passwordHash: null,
+    hashCost: null,
     passwordUpdatedAt: null,
     validSince: seconds(now),
     disabled: false,

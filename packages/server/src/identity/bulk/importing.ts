@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts';
 export type Importing = Pick<
   Identity,
   'accounts' | 'manyAccounts' | 'audit' | 'commit' | 'now' | 'randomBytes'
-> & { readonly passwords: Pick<PasswordHasher, 'canVerify'> };
+> & { readonly passwords: Pick<PasswordHasher, 'canVerify' | 'costOf'> };
 
 /** This one account cannot be imported. The words are the protocol's. */
 export class Unacceptable extends Error {

@@ -119,6 +119,7 @@ export function uploadedAccount(
     phoneNumber,
     phoneUsedAt: phoneNumber === null ? null : now,
     passwordHash,
+    hashCost: passwordHash === null ? null : importing.passwords.costOf(passwordHash),
     passwordUpdatedAt:
       passwordHash === null ? null : (timeOf('passwordUpdatedAt', user.passwordUpdatedAt) ?? now),
     disabled: user.disabled ?? false,

@@ -35,16 +35,20 @@ async function refuse(
   throw new Refused(code);
 }
 
-/** Every answer costs one hash, whether the account exists, has a password, or is disabled. */
+/** Every refusal costs the same, whether the account exists, has a password, or is disabled. */
 async function compare(identity: Identity, caller: Caller, email: string, password: string) {
-  const account = await identity.accounts.byEmail(caller.tenant, email);
+  const [account, dearest] = await Promise.all([
+    identity.accounts.byEmail(caller.tenant, email),
+    identity.hashCosts.dearest(caller.tenant),
+  ]);
   if (isTooLong(password)) return { account, matches: false, needsRehash: false };
-  if (account === undefined || account.passwordHash === null) {
-    await identity.passwords.verifyNothing(password, hashLine(caller));
-    return { account, matches: false, needsRehash: false };
-  }
-  const verdict = await identity.passwords.verify(account.passwordHash, password, hashLine(caller));
-  return { account, ...verdict };
+  const comparison = {
+    hash: account?.passwordHash ?? null,
+    password,
+    dearest,
+    refusedAnyway: account?.disabled ?? true,
+  };
+  return { account, ...(await identity.passwords.verify(comparison, hashLine(caller))) };
 }
 
 /**

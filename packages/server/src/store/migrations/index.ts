@@ -10,6 +10,7 @@ import { federation } from './0008-federation.ts';
 import { saml } from './0009-saml.ts';
 import { waysIn } from './0010-ways-in.ts';
 import { outboxLanes } from './0012-outbox-lanes.ts';
+import { hashCosts } from './0013-hash-costs.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   saml,
   waysIn,
   outboxLanes,
+  hashCosts,
 ];
