@@ -1,5 +1,6 @@
 import { sessionLimits } from '@latchkey/protocol';
 import { faultFields, type Log } from './http/log.ts';
+import { forgetGuests } from './identity/accounts/forget-guests.ts';
 import { sweepTenants } from './identity/tenants/delete-tenant.ts';
 import { dayAt } from './identity/usage/calendar-day.ts';
 import { daysOfNumbers, firstMarkedDay } from './identity/usage/usage.ts';
@@ -10,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** How long things stay after they stopped mattering. */
-const kept = {
+export const kept = {
   codes: 7 * day,
   phoneCodes: day,
   sessions: sessionLimits.idle + day,
@@ -27,16 +28,18 @@ const kept = {
   failedMail: 30 * day,
 } as const;
 
-/** Clears away what has expired. Safe on every node at any time. */
-export async function tidy(store: Store, now: number, development: boolean): Promise<void> {
-  const { oldGuestsAreDeleted } = await store.settings.current('');
+/** Clears away what has expired, and says what of it was somebody. Safe on every node at any time. */
+export async function tidy(
+  store: Store,
+  now: number,
+  development: boolean,
+): Promise<{ readonly guestsDeleted: number }> {
   await store.commit([
     store.codes.prune(now - kept.codes),
     store.phoneCodes.prune(now - kept.phoneCodes),
     store.challenges.prune(now - kept.challenges),
     store.sessions.prune(now - kept.sessions),
     store.pendingSignIns.prune(now),
-    store.accounts.pruneGuests(now - kept.guests, oldGuestsAreDeleted),
     store.passkeys.pruneChallenges(now - kept.challenges),
     store.providerSignIns.prune(now - kept.challenges),
     store.spentCredentials.prune(now - kept.challenges),
@@ -49,17 +52,31 @@ export async function tidy(store: Store, now: number, development: boolean): Pro
   ]);
   const mail = development ? kept.mailInDevelopment : kept.mail;
   await store.keptMessages.prune(now - mail, now - kept.failedMail);
+  return { guestsDeleted: await forgetGuests(store, now - kept.guests, now) };
 }
 
-/** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */
-export function startHousekeeping(options: {
+type Housekeeping = {
   readonly store: Store;
   readonly keys: KeyRing;
   readonly now: () => number;
   readonly log: Log;
   readonly development: boolean;
-}): () => void {
-  const { store, keys, now, log, development } = options;
+};
+
+/** Accounts do not go without a word; which they were is in the audit trail. */
+export async function tidyAndTell({
+  store,
+  now,
+  log,
+  development,
+}: Omit<Housekeeping, 'keys'>): Promise<void> {
+  const { guestsDeleted } = await tidy(store, now(), development);
+  if (guestsDeleted > 0) log('info', 'guests_deleted', { count: guestsDeleted });
+}
+
+/** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */
+export function startHousekeeping(options: Housekeeping): () => void {
+  const { store, keys, now, log } = options;
   const every = (period: number, event: string, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => log('error', event, faultFields(error)));
@@ -70,7 +87,7 @@ export function startHousekeeping(options: {
   const timers = [
     every(minute, 'key_maintenance_failed', () => keys.maintain()),
     every(minute, 'tenant_sweep_failed', () => sweepTenants(store, now())),
-    every(60 * minute, 'tidying_failed', () => tidy(store, now(), development)),
+    every(60 * minute, 'tidying_failed', () => tidyAndTell(options)),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

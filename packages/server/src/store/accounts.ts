@@ -14,8 +14,8 @@ import {
   phoneKind,
 } from './account-rows.ts';
 import type { Change, Database, Row, Statement } from './database.ts';
+import { deleteOldGuest, findOldGuests } from './old-guests.ts';
 import { prepare } from './prepared.ts';
-import { pruneGuests } from './prune-guests.ts';
 import { type Queries, statement } from './queries.ts';
 
 type AccountChange = Change<AccountRefusal>;
@@ -211,6 +211,14 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
       .where('id', '=', account.id)
       .where('version', '=', account.version);
 
+  /** Rows that name the account without belonging to it. */
+  const leftBehind = ({ tenant, id }: Pick<Account, 'tenant' | 'id'>): readonly AccountChange[] =>
+    (['codes', 'usage_marks'] as const).map((table) =>
+      statement(
+        queries.deleteFrom(table).where('tenant', '=', tenant).where('account_id', '=', id),
+      ),
+    );
+
   return {
     byId: (tenant, id) => find(selectById({ tenant, id })),
     byEmail: (tenant, email) => byIdentity(tenant, emailKind, email),
@@ -288,20 +296,11 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         ),
         must: 'account-changed',
       },
-      statement(
-        queries
-          .deleteFrom('codes')
-          .where('tenant', '=', account.tenant)
-          .where('account_id', '=', account.id),
-      ),
-      statement(
-        queries
-          .deleteFrom('usage_marks')
-          .where('tenant', '=', account.tenant)
-          .where('account_id', '=', account.id),
-      ),
+      ...leftBehind(account),
     ],
 
-    pruneGuests: (before, ofProject) => pruneGuests(queries, before, ofProject),
+    oldGuests: (before, ofProject, limit) =>
+      findOldGuests(database, queries, before, ofProject, limit),
+    removeGuest: (guest, before) => [deleteOldGuest(queries, guest, before), ...leftBehind(guest)],
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AccountRefusal } from '../identity/accounts/account.ts';
+import { forgetGuests } from '../identity/accounts/forget-guests.ts';
 import type { Change } from '../identity/change.ts';
 import { createSealer } from '../keys/sealing.ts';
 import { forEachDatabase } from '../testing/databases.ts';
@@ -135,7 +136,7 @@ forEachDatabase((_name, place) => {
 
   it('keep an account that has nothing else from being forgotten as a guest', async () => {
     await insert(passkey);
-    await store.commit([store.accounts.pruneGuests(now + 31 * day, true)]);
+    await forgetGuests(store, now + 31 * day, now + 31 * day);
     expect(await store.accounts.byId('', 'account')).toBeDefined();
     expect(await store.accounts.byId('', 'bob')).toBeUndefined();
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { guessLimits } from '@latchkey/protocol';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountRefusal } from '../identity/accounts/account.ts';
+import { forgetGuests } from '../identity/accounts/forget-guests.ts';
 import type { Change } from '../identity/change.ts';
 import type { GuessKey, GuessRule } from '../identity/limits/guess-budgets.ts';
 import { defaultConfig } from '../identity/settings/settings.ts';
@@ -277,6 +278,7 @@ forEachDatabase((_name, place) => {
         sampleAccount({ id: 'young', createdAt: before, lastLoginAt: before }),
         sampleAccount({ id: 'signed-in', lastLoginAt: before }),
         sampleAccount({ id: 'refreshed' }),
+        sampleAccount({ id: 'brought-in', validSince: Math.floor(before / 1000) }),
         sampleAccount({ id: 'never-signed-in', lastLoginAt: null }),
         sampleAccount({ id: 'disabled', disabled: true }),
         sampleAccount({ id: 'custom', customAuth: true }),
@@ -289,7 +291,7 @@ forEachDatabase((_name, place) => {
         store.accounts.noteRefresh(sampleAccount({ id: 'refreshed' }), before),
         store.accounts.noteRefresh(sampleAccount({ id: 'old guest' }), before - 1),
       ]);
-      await store.commit([store.accounts.pruneGuests(before, true)]);
+      expect(await forgetGuests(store, before, before)).toBe(2);
       const rows = await database.read({ sql: 'SELECT id FROM accounts', parameters: [] });
       expect(rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
     });

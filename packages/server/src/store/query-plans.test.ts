@@ -99,7 +99,8 @@ const verbs: Verbs = {
     noteSignIn: (accounts) => accounts.noteSignIn(account, now),
     noteRefresh: (accounts) => accounts.noteRefresh(account, now),
     remove: (accounts) => accounts.remove(account),
-    pruneGuests: (accounts) => accounts.pruneGuests(now, true),
+    oldGuests: (accounts) => accounts.oldGuests(now, true, 200),
+    removeGuest: (accounts) => accounts.removeGuest(account, now),
   },
   manyAccounts: {
     byIds: (many) => many.byIds('', ['ada', 'bob', 'eve']),
@@ -383,7 +384,12 @@ describe('on SQLite', () => {
    * Deliverers and sweepers work for everybody at once, and whoever comes back from a provider brings
    * a state that only its row knows the tenant of. Nobody else may be here.
    */
-  const workForAll = [/^(messageQueue|keptMessages)\./, /\.prune/, /^providerSignIns\.find$/];
+  const workForAll = [
+    /^(messageQueue|keptMessages)\./,
+    /\.prune/,
+    /^providerSignIns\.find$/,
+    /^accounts\.oldGuests$/,
+  ];
 
   const timesIn = (sql: string, pattern: RegExp) => [...sql.matchAll(pattern)].length;
   const mentions = new RegExp(`(?:from|join|update|into) "(?:${tenantTables.join('|')})"`, 'g');

@@ -1,8 +1,10 @@
 import { sessionLimits } from '@latchkey/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tidy } from '../../src/housekeeping.ts';
+import { tidy, tidyAndTell } from '../../src/housekeeping.ts';
+import { createLog } from '../../src/http/log.ts';
 import { addressRules } from '../../src/identity/limits/address-limits.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
+import { sampleAccount } from '../../src/testing/sample-records.ts';
 import {
   productionEnvironment,
   type Reply,
@@ -255,5 +257,96 @@ describe('N3: guests cannot fill the house', () => {
     }
     expect((await aging.refresh(token)).status).toBe(200);
     await aging.close();
+  });
+
+  forEachDeployment((nodes) => {
+    // Fault: whoever was brought in without address, number or provider had signed in long ago, as
+    // the file said, and was deleted within the hour, without a trace.
+    const longAgo = Date.UTC(2020, 0, 1);
+    const brought = (localId: string, more: object = {}) => ({
+      localId,
+      createdAt: String(longAgo),
+      lastLoginAt: String(longAgo),
+      ...more,
+    });
+    const bringIn = async (node: World, users: readonly object[]) => {
+      const { body } = await node.admin(`${project}/accounts:batchCreate`, { users });
+      expect(body).not.toHaveProperty('error');
+    };
+    const remaining = async (node: World, ids: readonly string[]) =>
+      (await node.identity.manyAccounts.byIds('', ids)).map(({ id }) => id).sort();
+
+    it('one who was brought in from elsewhere was seen at that moment', async () => {
+      const [node] = nodes();
+      await bringIn(node, [brought('visitor'), brought('custom', { customAuth: true })]);
+      const start = node.now();
+      await tidy(node.data.store, start + hour, false);
+      await tidy(node.data.store, start + sessionLimits.idle, false);
+      expect(await remaining(node, ['visitor', 'custom'])).toEqual(['custom', 'visitor']);
+
+      // As long afterwards as any guest; who comes by custom tokens never is one.
+      await tidy(node.data.store, start + sessionLimits.idle + 2 * day, false);
+      expect(await remaining(node, ['visitor', 'custom'])).toEqual(['custom']);
+    });
+
+    it('each who is deleted is named in the audit trail, once', async () => {
+      const all = nodes();
+      const [node] = all;
+      const ids = Array.from({ length: 25 }, (_, index) => `forgotten-${index}`);
+      await bringIn(
+        node,
+        ids.map((id) => brought(id)),
+      );
+      const later = node.now() + sessionLimits.idle + 2 * day;
+      const counts = await race(all, 4, (each) => tidy(each.data.store, later, false));
+
+      expect(await remaining(node, ids)).toEqual([]);
+      expect(counts.reduce((sum, { guestsDeleted }) => sum + guestsDeleted, 0)).toBe(25);
+      const trail = await node.identity.audit.list({
+        tenant: '',
+        event: 'user_deleted',
+        limit: 500,
+      });
+      const named = trail.filter(({ subject }) => subject?.startsWith('forgotten-'));
+      expect(named.map(({ subject }) => subject).sort()).toEqual([...ids].sort());
+      expect(new Set(named.map(({ actor, reason }) => `${actor}: ${reason}`))).toEqual(
+        new Set(['housekeeping: old_guest']),
+      );
+    });
+
+    it('how many were deleted is logged, and nothing where there were none', async () => {
+      const [node] = nodes();
+      await bringIn(node, [brought('logged-1'), brought('logged-2')]);
+      const lines: string[] = [];
+      const housekeeping = {
+        store: node.data.store,
+        now: () => node.now() + sessionLimits.idle + 2 * day,
+        log: createLog('info', (line) => lines.push(line), node.now),
+        development: false,
+      };
+      await tidyAndTell(housekeeping);
+      await tidyAndTell(housekeeping);
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        expect.objectContaining({ event: 'guests_deleted', count: 2 }),
+      ]);
+    });
+
+    it('one who comes back while guests are being deleted stays, and is not said to be gone', async () => {
+      const [node] = nodes();
+      const guest = await guestOf(node);
+      const later = node.now() + sessionLimits.idle + 2 * day;
+      const account = await node.identity.accounts.byId('', guest.localId);
+      const before = later - sessionLimits.idle - day;
+      const found = await node.identity.accounts.oldGuests(before, true, 500);
+      expect(found).toContainEqual({ tenant: '', id: guest.localId });
+      await node.identity.commit([
+        node.identity.accounts.noteRefresh(account ?? sampleAccount(), later),
+      ]);
+      const refusal = await node.identity.commit(
+        node.identity.accounts.removeGuest({ tenant: '', id: guest.localId }, before),
+      );
+      expect(refusal).toBe('account-changed');
+      expect(await remaining(node, [guest.localId])).toEqual([guest.localId]);
+    });
   });
 });

@@ -69,9 +69,15 @@ export type Accounts = {
   noteSignIn(account: Account, at: number): Change<AccountRefusal>;
   noteRefresh(account: Account, at: number): Change;
   remove(account: Account): readonly Change<AccountRefusal>[];
-  /**
-   * Forgets guests who were not seen since, of the tenants that want it and perhaps of the project:
-   * with their last session went the only way back.
-   */
-  pruneGuests(before: number, ofProject: boolean): Change;
+  /** Guests who were not seen since, of the tenants that let them go and perhaps of the project. */
+  oldGuests(
+    before: number,
+    ofProject: boolean,
+    limit: number,
+  ): Promise<readonly Pick<Account, 'tenant' | 'id'>[]>;
+  /** Refused with `account-changed` for whoever is no such guest any more. */
+  removeGuest(
+    guest: Pick<Account, 'tenant' | 'id'>,
+    before: number,
+  ): readonly Change<AccountRefusal>[];
 };
