@@ -102,7 +102,8 @@ forEachDatabase((_name, place) => {
       const { code, stdout, stderr } = await importing(file, '--hash-config', config);
       expect({ code, stdout, stderr }).toEqual({
         code: 0,
-        stdout: 'imported 2, already there 0, refused 0.\n',
+        stdout:
+          'imported 2, already there 0, refused 0.\nOf those imported: with a password 2, with a phone number 1, with a provider 1.\n',
         stderr: '',
       });
       const { body } = await world().admin('/v1/projects/latchkey/accounts:lookup', {
@@ -147,7 +148,7 @@ forEachDatabase((_name, place) => {
       const file = write('mixed.json', lines.join('\n'));
       const { code, stdout, stderr } = await importing(file, ...shaFlags, '--json');
       expect(code).toBe(1);
-      expect(JSON.parse(stdout)).toEqual({ imported: 1, alreadyThere: 0, refused: 7 });
+      expect(JSON.parse(stdout)).toMatchObject({ imported: 1, alreadyThere: 0, refused: 7 });
       expect(stderr.trim().split('\n').sort()).toEqual(
         [
           'line 3: the key "emial" is unknown',
@@ -200,7 +201,7 @@ forEachDatabase((_name, place) => {
       const config = write('hash-config.txt', hashConfig);
       const line = csvLine({ 0: 'moved', 1: 'moved@example.com', 3: passwordHash, 4: salt });
       const { code, stdout } = await importing(write('moved.csv', line), '--hash-config', config);
-      expect([code, stdout]).toEqual([0, 'imported 1, already there 0, refused 0.\n']);
+      expect([code, stdout.split('\n')[0]]).toEqual([0, 'imported 1, already there 0, refused 0.']);
       const wrong = await signIn('moved@example.com', 'user2password');
       expect(wrong.body.error.message).toBe('INVALID_LOGIN_CREDENTIALS');
       expect((await signIn('moved@example.com', 'user1password')).status).toBe(200);
@@ -212,7 +213,7 @@ forEachDatabase((_name, place) => {
       const { size, mtimeMs: changedAt } = statSync(file);
       writeFileSync(`${file}.latchkey-import`, JSON.stringify({ size, changedAt, done: 1000 }));
       const { stdout } = await importing(file);
-      expect(stdout).toBe('imported 1500, already there 1000, refused 0.\n');
+      expect(stdout).toMatch(/^imported 1500, already there 1000, refused 0\.\n/);
       expect(await world().identity.accounts.byId('', 'resumed-999')).toBeUndefined();
       expect((await world().identity.accounts.byId('', 'resumed-1000'))?.id).toBe('resumed-1000');
       expect(existsSync(`${file}.latchkey-import`)).toBe(false);
@@ -280,7 +281,9 @@ forEachDatabase((_name, place) => {
       const { environment, started } = await installation();
       const { stdout, stderr } = await runCommand(['import', 'firebase', file], environment);
       expect(stderr).toBe('');
-      expect(stdout).toBe(`imported ${await everybody()}, already there 0, refused 0.\n`);
+      expect(stdout.split('\n')[0]).toBe(
+        `imported ${await everybody()}, already there 0, refused 0.`,
+      );
 
       const [before, after] = await Promise.all(
         [node, started].map((each) => each.identity.manyAccounts.page('', '', 10_000)),

@@ -6,13 +6,14 @@ import { importFile, type RefusedRecord } from '../transfer/import-file.ts';
 import { importState } from '../transfer/import-state.ts';
 import { type Command, UsageError } from './command.ts';
 import { hashFlags, readHashOptions } from './hash-options.ts';
+import { sayCounts, sayWhoMayGo } from './imported-counts.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { withData } from './with-data.ts';
 
-const usage = `import takes: firebase FILE.json|FILE.csv [--tenant TENANT] [--overwrite] [--json], and how its hashes were made:
+const usage = `import takes: firebase FILE.json|FILE.csv [--tenant TENANT] [--overwrite] [--custom-tokens] [--json], and how its hashes were made:
 --hash-config FILE, or --hash-algo NAME with --hash-key, --salt-separator, --rounds, --mem-cost,
 --parallelization, --block-size, --dk-len, --hash-input-order as Firebase's own tool has them.`;
 
@@ -29,6 +30,7 @@ export const importUsers: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, {
     ...hashFlags,
     overwrite: { type: 'boolean', default: false },
+    'custom-tokens': { type: 'boolean', default: false },
     ...tenantOption,
     json: { type: 'boolean', default: false },
   });
@@ -49,6 +51,7 @@ export const importUsers: Command = async (args, environment) => {
       format,
       read,
       existing: values.overwrite ? 'overwrite' : 'skip when the same',
+      othersByCustomToken: values['custom-tokens'],
       state: await importState(file, caller.tenant),
       onRefused(refused) {
         progress.end();
@@ -56,12 +59,9 @@ export const importUsers: Command = async (args, environment) => {
       },
       onProgress: progress.show,
     }).finally(progress.end);
-    const { imported, alreadyThere, refused } = counts;
-    console.log(
-      values.json
-        ? JSON.stringify(counts)
-        : `imported ${imported}, already there ${alreadyThere}, refused ${refused}.`,
-    );
-    return refused === 0 ? 0 : 1;
+    console.log(values.json ? JSON.stringify(counts) : sayCounts(counts));
+    const { oldGuestsAreDeleted } = await store.settings.current(caller.tenant);
+    if (oldGuestsAreDeleted && counts.kinds.guestsWhoMayGo > 0) console.error(sayWhoMayGo(counts));
+    return counts.refused === 0 ? 0 : 1;
   });
 };

@@ -24,6 +24,7 @@ const keys: ReadonlySet<string> = new Set([
   'phoneNumber',
   'disabled',
   'customAttributes',
+  'customAuth',
   'mfaInfo',
   'latchkey',
 ]);
@@ -53,7 +54,11 @@ function ownPart(json: Json): { readonly passwordHash?: string; readonly more: J
   const { passwordHash, emailLinkSignin, customAuth, passwordUpdatedAt } = own;
   return {
     ...(typeof passwordHash === 'string' ? { passwordHash } : {}),
-    more: { emailLinkSignin, customAuth, passwordUpdatedAt },
+    more: {
+      emailLinkSignin,
+      customAuth: customAuth ?? json['customAuth'],
+      passwordUpdatedAt,
+    },
   };
 }
 

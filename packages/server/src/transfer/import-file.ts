@@ -1,10 +1,12 @@
 import { bulkLimits } from '@latchkey/protocol';
+import { isGuest } from '../identity/accounts/guest.ts';
 import type { HashReader } from '../identity/bulk/given-hashes.ts';
 import {
   type Arrival,
   type ExistingAccounts,
   importAccounts,
 } from '../identity/bulk/import-accounts.ts';
+import { addKinds, type ImportedKinds, importedKinds } from '../identity/bulk/imported-kinds.ts';
 import { type Importing, Unacceptable } from '../identity/bulk/importing.ts';
 import { uploadedAccount } from '../identity/bulk/uploaded-account.ts';
 import type { Caller } from '../identity/caller.ts';
@@ -25,6 +27,7 @@ export type ImportCounts = {
   readonly imported: number;
   readonly alreadyThere: number;
   readonly refused: number;
+  readonly kinds: ImportedKinds;
 };
 
 export type FileImport = {
@@ -32,6 +35,8 @@ export type FileImport = {
   readonly format: FileFormat;
   readonly read: HashReader | undefined;
   readonly existing: ExistingAccounts;
+  /** Whoever has nothing else to sign in with does so by custom tokens, which Firebase's files do not say. */
+  readonly othersByCustomToken: boolean;
   readonly state: ImportState;
   readonly onRefused: (refused: RefusedRecord) => void;
   readonly onProgress: (done: number, total: number) => void;
@@ -86,7 +91,11 @@ function readBatch(
     try {
       const { user, passwordHash } = fileUser(importing, record, given.format, given.read);
       localId = user.localId;
-      const account = uploadedAccount(importing, tenant, user, passwordHash);
+      const read = uploadedAccount(importing, tenant, user, passwordHash);
+      const account = {
+        ...read,
+        customAuth: read.customAuth || (given.othersByCustomToken && isGuest(read)),
+      };
       if (ids.has(account.id)) throw new Unacceptable('localId is there twice');
       ids.add(account.id);
       arrivals.push({ index, account });
@@ -111,10 +120,13 @@ async function writeBatch(
     const line = records[index]?.line ?? 0;
     given.onRefused({ line, localId: idAt.get(index), reason: message });
   }
+  const left = new Set([...skipped, ...failures.map(({ index }) => index)]);
+  const brought = arrivals.filter(({ index }) => !left.has(index)).map(({ account }) => account);
   return {
-    imported: arrivals.length - skipped - failures.length,
-    alreadyThere: skipped,
+    imported: brought.length,
+    alreadyThere: skipped.length,
     refused: refused + failures.length,
+    kinds: importedKinds(brought),
   };
 }
 
@@ -126,7 +138,10 @@ export async function importFile(
 ): Promise<ImportCounts> {
   const total = await countRecords(given);
   let done = Math.min(await given.state.done(), total);
-  let counts: ImportCounts = { imported: 0, alreadyThere: done, refused: 0 };
+  let counts: ImportCounts = {
+    ...{ imported: 0, alreadyThere: done, refused: 0 },
+    kinds: importedKinds([]),
+  };
 
   async function write(batch: Batch): Promise<void> {
     const more = await writeBatch(importing, caller, batch, given);
@@ -134,6 +149,7 @@ export async function importFile(
       imported: counts.imported + more.imported,
       alreadyThere: counts.alreadyThere + more.alreadyThere,
       refused: counts.refused + more.refused,
+      kinds: addKinds(counts.kinds, more.kinds),
     };
     done += batch.records.length;
     await given.state.save(done);

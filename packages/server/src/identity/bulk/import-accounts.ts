@@ -63,11 +63,11 @@ async function decide(
   const holders = new Map(held.map((name) => [keyOf(name), name.accountId]));
   const decisions: Decision[] = [];
   const failures: ImportFailure[] = [];
-  let skipped = 0;
+  const skipped: number[] = [];
   for (const { index, account } of arrivals) {
     const before = present.get(account.id);
     if (before && existing === 'skip when the same' && knownBy(before) === knownBy(account)) {
-      skipped += 1;
+      skipped.push(index);
       continue;
     }
     if (before && existing !== 'overwrite') {
@@ -109,8 +109,8 @@ export async function importAccounts(
   caller: Caller,
   arrivals: readonly Arrival[],
   existing: ExistingAccounts,
-): Promise<{ readonly failures: readonly ImportFailure[]; readonly skipped: number }> {
-  if (arrivals.length === 0) return { failures: [], skipped: 0 };
+): Promise<{ readonly failures: readonly ImportFailure[]; readonly skipped: readonly number[] }> {
+  if (arrivals.length === 0) return { failures: [], skipped: [] };
   const { decisions, failures, skipped } = await decide(
     importing,
     caller.tenant,
