@@ -87,9 +87,9 @@ export const hashCosts: Migration = {
     'ALTER TABLE accounts ADD COLUMN hash_kind text',
     'ALTER TABLE accounts ADD COLUMN hash_cost bigint',
     ...knownHashes(dialect).map(
-      ({ texts, kind, amount, within }) =>
-        `UPDATE accounts SET hash_kind = ${kind}, hash_cost = ${amount}
-         WHERE password_hash LIKE '${texts}' AND ${within}`,
+      (known) =>
+        `UPDATE accounts SET hash_kind = ${known.kind}, hash_cost = ${known.amount}
+         WHERE password_hash LIKE '${known.texts}' AND ${known.within}`,
     ),
     `CREATE INDEX accounts_by_hash_cost ON accounts (tenant, hash_kind, hash_cost)
      WHERE hash_kind IS NOT NULL`,
