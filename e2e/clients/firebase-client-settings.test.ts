@@ -33,7 +33,7 @@ const password = 'correct horse';
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ LATCHKEY_WEAK_PASSWORDS: 'refuse' });
 });
 
 afterEach(async () => {
@@ -54,6 +54,16 @@ const asOperator = (path: string, body: object) =>
 
 describe.each(ways)('what operators set, seen by the firebase client $way', (way) => {
   const open = () => openClient(server, way);
+
+  it('a password that many have is a weak one, and the message says why', async () => {
+    const email = newAddress();
+    const choose = (chosen: string) => createUserWithEmailAndPassword(open(), email, chosen);
+    expect(await refusalOf(choose('password'))).toBe('auth/weak-password');
+    const message = await choose('password').catch((error: Error) => error.message);
+    expect(message).toContain('one of the most common ones');
+    const { user } = await choose(password);
+    expect(await refusalOf(updatePassword(user, email))).toBe('auth/weak-password');
+  });
 
   async function signUp(email = newAddress()) {
     const auth = open();

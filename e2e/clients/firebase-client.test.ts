@@ -72,6 +72,13 @@ describe.each(ways)('the firebase client $way', (way) => {
       expect(Date.parse(credential.user.metadata.creationTime ?? '')).toBeGreaterThan(0);
     });
 
+    it('takes the passwords that everybody tests with, as long as it is development', async () => {
+      for (const common of ['password', '123456', 'test1234']) {
+        const { user } = await createUserWithEmailAndPassword(open(), newAddress(), common);
+        expect(user.uid).not.toBe('');
+      }
+    });
+
     it('signs in with the password', async () => {
       const { user, email } = await signUp();
       const credential = await signInWithEmailAndPassword(open(), email, password);

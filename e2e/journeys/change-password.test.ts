@@ -17,7 +17,7 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startWebApplication();
+  site = await startWebApplication({ environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse' } });
   await site.admin(
     '/v2/projects/latchkey/config?updateMask=passwordPolicyConfig',
     {
@@ -52,6 +52,10 @@ async function setPassword(visitor: Visitor, opener: string): Promise<void> {
   await visitor.isToldAt(label, words.entry.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS);
   await visitor.write(label, 'violet harbour');
   await eventually(() => kept(visitor)).toBe(1);
+  await visitor.write(label, 'password1');
+  await eventually(() => kept(visitor)).toBe(2);
+  await visitor.press(words.account.save);
+  await visitor.isToldAt(label, words.policy.problems.COMMON_PASSWORD);
   await visitor.write(label, newPassword);
   await eventually(() => kept(visitor)).toBe(2);
   await visitor.meets(visitor.site.titles.account);

@@ -8,7 +8,7 @@ import { openVisitor, type Visitor } from './visitor.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startWebApplication();
+  site = await startWebApplication({ environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse' } });
   const { status } = await site.admin(
     '/v2/projects/latchkey/config?updateMask=passwordPolicyConfig',
     {
@@ -64,6 +64,10 @@ test.each(bothLooksTurned)(
       entry.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS,
     );
     expect(await openSessionsOf(site, await accountOf(site, email))).toHaveLength(1);
+
+    await visitor.write(entry.fields.newPassword, 'password1');
+    await visitor.press(actions.passwordReset.submit);
+    await visitor.isToldAt(entry.fields.newPassword, policy.problems.COMMON_PASSWORD);
 
     await visitor.write(entry.fields.newPassword, 'remembered 2');
     await visitor.press(actions.passwordReset.submit);

@@ -29,6 +29,8 @@ export const passwordLimits = {
   /** The highest minimum a policy may ask for, and the longest password anybody may have. */
   highestMinimum: 30,
   maximumLength: 4096,
+  /** How long a new password waits for whoever knows about leaks. */
+  breachDeadline: 1500,
 } as const;
 
 export const fieldLimits = {

@@ -192,6 +192,15 @@ describe('a link that resets a password', () => {
     await visit.at('password-reset-done');
   });
 
+  test('stays with one that many have, and says so', async () => {
+    const visit = open(await reset());
+    await visit.at('password-reset');
+    visit.send({ type: 'newPasswordEntered', password: 'password1' });
+    expect((await visit.at('password-reset')).errors).toEqual({
+      newPassword: { problem: 'WEAK_PASSWORD', code: 'COMMON_PASSWORD' },
+    });
+  });
+
   test("stays with one that breaks the project's rules", async () => {
     await town.configure('passwordPolicyConfig', {
       passwordPolicyConfig: {

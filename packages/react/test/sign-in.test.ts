@@ -108,6 +108,16 @@ describe('somebody new', () => {
     expect(errors).toEqual({ newPassword: { problem: 'WEAK_PASSWORD' } });
   });
 
+  test.each([
+    ['iloveyou', 'COMMON_PASSWORD'],
+    ['Ada 2026!', 'PERSONAL_PASSWORD'],
+  ])('hears at the field why everybody would try %s first', async (typed, code) => {
+    const visit = town.visit({});
+    await refusedSignUp(visit, typed);
+    const { errors } = await visit.at('create-account');
+    expect(errors).toEqual({ newPassword: { problem: 'WEAK_PASSWORD', code } });
+  });
+
   test("hears at the field that a password breaks the project's rules", async () => {
     await town.configure('passwordPolicyConfig', {
       passwordPolicyConfig: {

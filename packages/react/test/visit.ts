@@ -60,7 +60,8 @@ const configPath = '/v2/projects/latchkey/config';
 
 /** A real server, and people who visit the sign-in page of an application. */
 export async function openTown(): Promise<Town> {
-  const world = await startWorld();
+  // As in production: development would let weak passwords through.
+  const world = await startWorld({ environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse' } });
   const closers: (() => void)[] = [];
   const restored: (() => Promise<unknown>)[] = [];
   let people = 0;

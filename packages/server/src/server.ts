@@ -41,6 +41,7 @@ import { mailServerComplaint } from './outgoing/mail-server-complaint.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
 import { projectNumber } from './project-number.ts';
+import { createWeakPasswords } from './weak-passwords/weak-passwords.ts';
 
 export type ServerOptions = {
   readonly log: Log;
@@ -118,6 +119,12 @@ const loadDevelopment = async (config: Config): Promise<Development | undefined>
 export async function createServer(config: Config, options: ServerOptions): Promise<Server> {
   const { log, now = Date.now, randomBytes = secureRandomBytes } = options;
   const publicUrl = publicUrlOf(config);
+  const reach = {
+    privateAllowed: config.server.mode === 'development',
+    privateHosts: config.outgoing.privateHosts,
+  };
+  // What is wrong with the settings is said before anything is opened.
+  const weakPasswords = createWeakPasswords(config, reach, log);
   const mails = mailListeners();
   const data = await openServerData(config, {
     publicUrl,
@@ -139,10 +146,6 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   });
   const passwords = startPasswordWorkers(options.hashing ?? {});
   const customTokens = createCustomTokens(store.serviceAccounts);
-  const reach = {
-    privateAllowed: development !== undefined,
-    privateHosts: config.outgoing.privateHosts,
-  };
   const outgoing = options.outgoing ?? createOutgoing(reach);
   const samlThreads = startSamlThreads();
   const surroundings = { ...store, outgoing, publicUrl, now, randomBytes, samlThreads };
@@ -158,6 +161,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     addressLimits: development === undefined ? addressLimits : onlyOrdered(addressLimits),
     callFunction: createFunctionCaller(createOutgoing({ ...reach, longest: hookLimits.deadline })),
     passwords,
+    weakPasswords,
     outgoing,
     mailServerComplaint: (host, port) => mailServerComplaint(host, port, privateWithin(reach)),
     foreignProvider: createForeignProviders(surroundings),

@@ -5,6 +5,7 @@ import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';
+import { policy } from '../messages/en/policy.ts';
 import { Actions, Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { NewPasswordField } from '../parts/new-password-field.tsx';
@@ -20,6 +21,9 @@ import { Username } from './username.tsx';
 const fieldOf = {
   WEAK_PASSWORD: 'newPassword',
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'newPassword',
+  COMMON_PASSWORD: 'newPassword',
+  PERSONAL_PASSWORD: 'newPassword',
+  BREACHED_PASSWORD: 'newPassword',
   MISSING_PASSWORD: 'newPassword',
 } as const;
 
@@ -29,7 +33,7 @@ function Password({ account }: { readonly account: Account }): ReactNode {
   const settings = useSettings();
   const words = useWords('account', english);
   const { fields } = useWords('entry', entry);
-  const problemText = useAccountProblemText();
+  const problemText = useAccountProblemText(useWords('policy', policy).problems);
   const task = useTask<'saved'>();
   const { run, dialog } = useReauthenticate();
   const [isOpen, setOpen] = useState(false);

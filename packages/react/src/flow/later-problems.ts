@@ -45,6 +45,9 @@ export const laterProblems = [
   'NO_TENANT_FOR_EMAIL',
   'TENANT_NOT_FOUND',
   'PROJECT_DISABLED',
+  'COMMON_PASSWORD',
+  'PERSONAL_PASSWORD',
+  'BREACHED_PASSWORD',
 ] as const;
 
 export type LaterProblem = (typeof laterProblems)[number];

@@ -25,6 +25,16 @@ describe('what only later screens can meet', () => {
     expect(named(failure).problem).toBe('UNSUPPORTED_FIRST_FACTOR');
   });
 
+  test('is the reason of a refusal, too', () => {
+    const failure = failureOf(
+      new ClientError('WEAK_PASSWORD', 'This password was found in a leak. [BREACHED_PASSWORD]'),
+    );
+    expect(failure.problem).toBe('WEAK_PASSWORD');
+    expect(named(failure).problem).toBe('BREACHED_PASSWORD');
+    const plain = failureOf(new ClientError('WEAK_PASSWORD', 'At least 6 characters'));
+    expect(named(plain)).toEqual({ problem: 'WEAK_PASSWORD' });
+  });
+
   test('and what nobody knows stays unknown', () => {
     const failure = { problem: 'INTERNAL', code: 'RETINA_REQUIRED' } as const;
     expect(named(failure)).toBe(failure);
@@ -42,6 +52,7 @@ describe('what only later screens can meet', () => {
       ...english.passkeys.problems,
       ...english.tenants.problems,
       ...english.linkedAccounts.problems,
+      ...english.policy.problems,
     };
     expect(sentences[problem]).toMatch(/\w/);
   });

@@ -73,7 +73,7 @@ const isProblem = (code: string): code is FirstProblem => problems.some((known) 
 /** A failure as the flow knows it. */
 export type Failure = {
   readonly problem: Problem;
-  /** The server's code where the problem is not it: see `named`. */
+  /** The server's code, or its reason, where the problem is not it: see `named`. */
   readonly code?: string;
   /** How long the server asks to wait. */
   readonly retryAfterSeconds?: number;
@@ -81,8 +81,10 @@ export type Failure = {
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ClientError)) return { problem: 'INTERNAL' };
-  const { code, retryAfterSeconds } = error;
+  const { code, detail, retryAfterSeconds } = error;
   const problem = sameAs.get(code) ?? (isProblem(code) ? code : 'INTERNAL');
-  const failure = problem === code ? { problem } : { problem, code };
+  // A password is too weak for one of several reasons, which stands in brackets.
+  const [, own = code] = (code === 'WEAK_PASSWORD' && /\[(\w+)]$/.exec(detail ?? '')) || [];
+  const failure = problem === own ? { problem } : { problem, code: own };
   return retryAfterSeconds === undefined ? failure : { ...failure, retryAfterSeconds };
 }

@@ -118,6 +118,11 @@ export const ar: Messages = {
     weak: 'ضعيفة',
     fair: 'متوسطة',
     strong: 'قوية',
+    problems: {
+      COMMON_PASSWORD: 'كلمة المرور هذه شائعة جدًا. اختر كلمة أخرى.',
+      PERSONAL_PASSWORD: 'كلمة المرور هذه مجرد اسم أو عنوان. اختر كلمة أخرى.',
+      BREACHED_PASSWORD: 'ظهرت كلمة المرور هذه في تسريب للبيانات. اختر كلمة أخرى.',
+    },
   },
   recovery: {
     passwordRecovery: {

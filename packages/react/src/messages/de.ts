@@ -130,6 +130,13 @@ export const de: Messages = {
     weak: 'Schwach',
     fair: 'Mittel',
     strong: 'Stark',
+    problems: {
+      COMMON_PASSWORD: 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
+      PERSONAL_PASSWORD:
+        'Dieses Passwort ist nur ein Name oder eine Adresse. Wählen Sie ein anderes.',
+      BREACHED_PASSWORD:
+        'Dieses Passwort ist bei einem Datenleck bekannt geworden. Wählen Sie ein anderes.',
+    },
   },
   recovery: {
     passwordRecovery: {

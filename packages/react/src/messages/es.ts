@@ -127,6 +127,11 @@ export const es: Messages = {
     weak: 'Débil',
     fair: 'Aceptable',
     strong: 'Segura',
+    problems: {
+      COMMON_PASSWORD: 'Esta contraseña es demasiado común. Elige otra',
+      PERSONAL_PASSWORD: 'Esta contraseña es solo un nombre o una dirección. Elige otra',
+      BREACHED_PASSWORD: 'Esta contraseña ha aparecido en una filtración de datos. Elige otra',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -120,6 +120,11 @@ export const fa: Messages = {
     weak: 'ضعیف',
     fair: 'متوسط',
     strong: 'قوی',
+    problems: {
+      COMMON_PASSWORD: 'این گذرواژه بیش از اندازه رایج است. گذرواژهٔ دیگری انتخاب کنید.',
+      PERSONAL_PASSWORD: 'این گذرواژه فقط یک نام یا نشانی است. گذرواژهٔ دیگری انتخاب کنید.',
+      BREACHED_PASSWORD: 'این گذرواژه در یک نشت اطلاعات دیده شده است. گذرواژهٔ دیگری انتخاب کنید.',
+    },
   },
   recovery: {
     passwordRecovery: {

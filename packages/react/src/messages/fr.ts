@@ -126,6 +126,12 @@ export const fr: Messages = {
     weak: 'Faible',
     fair: 'Moyen',
     strong: 'Élevé',
+    problems: {
+      COMMON_PASSWORD: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+      PERSONAL_PASSWORD: 'Ce mot de passe n’est qu’un nom ou une adresse. Choisissez-en un autre.',
+      BREACHED_PASSWORD:
+        'Ce mot de passe figure dans une fuite de données. Choisissez-en un autre.',
+    },
   },
   recovery: {
     passwordRecovery: {

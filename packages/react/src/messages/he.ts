@@ -117,6 +117,11 @@ export const he: Messages = {
     weak: 'חלשה',
     fair: 'בינונית',
     strong: 'חזקה',
+    problems: {
+      COMMON_PASSWORD: 'הסיסמה נפוצה מדי. יש לבחור סיסמה אחרת.',
+      PERSONAL_PASSWORD: 'הסיסמה היא רק שם או כתובת. יש לבחור סיסמה אחרת.',
+      BREACHED_PASSWORD: 'הסיסמה הופיעה בדליפת מידע. יש לבחור סיסמה אחרת.',
+    },
   },
   recovery: {
     passwordRecovery: {

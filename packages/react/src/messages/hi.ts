@@ -118,6 +118,11 @@ export const hi: Messages = {
     weak: 'कमज़ोर',
     fair: 'ठीक-ठाक',
     strong: 'मज़बूत',
+    problems: {
+      COMMON_PASSWORD: 'यह पासवर्ड बहुत आम है। कोई दूसरा पासवर्ड चुनें।',
+      PERSONAL_PASSWORD: 'यह पासवर्ड सिर्फ़ एक नाम या पता है। कोई दूसरा पासवर्ड चुनें।',
+      BREACHED_PASSWORD: 'यह पासवर्ड किसी डेटा लीक में सामने आ चुका है। कोई दूसरा पासवर्ड चुनें।',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -124,6 +124,11 @@ export const id: Messages = {
     weak: 'Lemah',
     fair: 'Sedang',
     strong: 'Kuat',
+    problems: {
+      COMMON_PASSWORD: 'Kata sandi ini terlalu umum. Pilih yang lain.',
+      PERSONAL_PASSWORD: 'Kata sandi ini hanya sebuah nama atau alamat. Pilih yang lain.',
+      BREACHED_PASSWORD: 'Kata sandi ini pernah muncul dalam kebocoran data. Pilih yang lain.',
+    },
   },
   recovery: {
     passwordRecovery: {

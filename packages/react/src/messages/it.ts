@@ -124,6 +124,11 @@ export const it: Messages = {
     weak: 'Debole',
     fair: 'Discreta',
     strong: 'Sicura',
+    problems: {
+      COMMON_PASSWORD: 'Questa password è troppo comune. Scegline un’altra',
+      PERSONAL_PASSWORD: 'Questa password è soltanto un nome o un indirizzo. Scegline un’altra',
+      BREACHED_PASSWORD: 'Questa password è comparsa in una fuga di dati. Scegline un’altra',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -124,6 +124,13 @@ export const ja: Messages = {
     weak: '弱い',
     fair: '普通',
     strong: '強い',
+    problems: {
+      COMMON_PASSWORD: 'このパスワードはよく使われすぎています。別のパスワードを選んでください。',
+      PERSONAL_PASSWORD:
+        'このパスワードは名前やアドレスそのものです。別のパスワードを選んでください。',
+      BREACHED_PASSWORD:
+        'このパスワードは過去の情報漏えいに含まれています。別のパスワードを選んでください。',
+    },
   },
   recovery: {
     passwordRecovery: {

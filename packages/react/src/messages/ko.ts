@@ -121,6 +121,11 @@ export const ko: Messages = {
     weak: '약함',
     fair: '보통',
     strong: '강함',
+    problems: {
+      COMMON_PASSWORD: '너무 흔한 비밀번호입니다. 다른 비밀번호를 선택하세요.',
+      PERSONAL_PASSWORD: '이름이나 주소만으로 된 비밀번호입니다. 다른 비밀번호를 선택하세요.',
+      BREACHED_PASSWORD: '데이터 유출에서 발견된 비밀번호입니다. 다른 비밀번호를 선택하세요.',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -123,6 +123,11 @@ export const nl: Messages = {
     weak: 'Zwak',
     fair: 'Redelijk',
     strong: 'Sterk',
+    problems: {
+      COMMON_PASSWORD: 'Dit wachtwoord komt te vaak voor. Kies een ander',
+      PERSONAL_PASSWORD: 'Dit wachtwoord is alleen een naam of een adres. Kies een ander',
+      BREACHED_PASSWORD: 'Dit wachtwoord is bij een datalek opgedoken. Kies een ander',
+    },
   },
   recovery: {
     passwordRecovery: {

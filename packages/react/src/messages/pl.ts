@@ -118,6 +118,11 @@ export const pl: Messages = {
     weak: 'Słabe',
     fair: 'Średnie',
     strong: 'Silne',
+    problems: {
+      COMMON_PASSWORD: 'To hasło jest zbyt popularne. Wybierz inne',
+      PERSONAL_PASSWORD: 'To hasło jest tylko imieniem, nazwą lub adresem. Wybierz inne',
+      BREACHED_PASSWORD: 'To hasło pojawiło się w wycieku danych. Wybierz inne',
+    },
   },
   recovery: {
     passwordRecovery: {

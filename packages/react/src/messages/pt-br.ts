@@ -120,6 +120,11 @@ export const ptBr: Messages = {
     weak: 'Fraca',
     fair: 'Razoável',
     strong: 'Forte',
+    problems: {
+      COMMON_PASSWORD: 'Esta senha é comum demais. Escolha outra',
+      PERSONAL_PASSWORD: 'Esta senha é apenas um nome ou um endereço. Escolha outra',
+      BREACHED_PASSWORD: 'Esta senha apareceu em um vazamento de dados. Escolha outra',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -119,6 +119,11 @@ export const ru: Messages = {
     weak: 'Слабый',
     fair: 'Средний',
     strong: 'Надёжный',
+    problems: {
+      COMMON_PASSWORD: 'Этот пароль слишком распространён. Придумайте другой.',
+      PERSONAL_PASSWORD: 'Этот пароль — просто имя или адрес. Придумайте другой.',
+      BREACHED_PASSWORD: 'Этот пароль встречался в утечке данных. Придумайте другой.',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -121,6 +121,11 @@ export const tr: Messages = {
     weak: 'Zayıf',
     fair: 'Orta',
     strong: 'Güçlü',
+    problems: {
+      COMMON_PASSWORD: 'Bu şifre çok yaygın. Başka bir şifre seçin.',
+      PERSONAL_PASSWORD: 'Bu şifre yalnızca bir ad veya adres. Başka bir şifre seçin.',
+      BREACHED_PASSWORD: 'Bu şifre bir veri sızıntısında görüldü. Başka bir şifre seçin.',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -121,6 +121,11 @@ export const uk: Messages = {
     weak: 'Слабкий',
     fair: 'Середній',
     strong: 'Надійний',
+    problems: {
+      COMMON_PASSWORD: 'Цей пароль надто поширений. Оберіть інший.',
+      PERSONAL_PASSWORD: 'Цей пароль — лише ім’я або адреса. Оберіть інший.',
+      BREACHED_PASSWORD: 'Цей пароль траплявся у витоку даних. Оберіть інший.',
+    },
   },
   recovery: {
     passwordRecovery: {

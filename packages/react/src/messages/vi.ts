@@ -122,6 +122,12 @@ export const vi: Messages = {
     weak: 'Yếu',
     fair: 'Trung bình',
     strong: 'Mạnh',
+    problems: {
+      COMMON_PASSWORD: 'Mật khẩu này quá phổ biến. Hãy chọn mật khẩu khác.',
+      PERSONAL_PASSWORD: 'Mật khẩu này chỉ là một cái tên hoặc địa chỉ. Hãy chọn mật khẩu khác.',
+      BREACHED_PASSWORD:
+        'Mật khẩu này đã xuất hiện trong một vụ rò rỉ dữ liệu. Hãy chọn mật khẩu khác.',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -115,6 +115,11 @@ export const zhCn: Messages = {
     weak: '弱',
     fair: '中',
     strong: '强',
+    problems: {
+      COMMON_PASSWORD: '这个密码太常见。请换一个。',
+      PERSONAL_PASSWORD: '这个密码只是名字或地址。请换一个。',
+      BREACHED_PASSWORD: '这个密码曾出现在数据泄露中。请换一个。',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -115,6 +115,11 @@ export const zhTw: Messages = {
     weak: '弱',
     fair: '中',
     strong: '強',
+    problems: {
+      COMMON_PASSWORD: '這個密碼太常見。請換一個。',
+      PERSONAL_PASSWORD: '這個密碼只是名字或地址。請換一個。',
+      BREACHED_PASSWORD: '這個密碼曾出現在資料外洩中。請換一個。',
+    },
   },
   recovery: {
     passwordRecovery: {

@@ -1,15 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { useClass, useWords } from '../context.ts';
+import { named } from '../flow/named.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { policy as english } from '../messages/en/policy.ts';
 import { fill } from '../messages/words.ts';
 import { keeps, policyOf, type Strength, strengthOf } from '../password-policy.ts';
 import { PasswordField } from './password-field.tsx';
-import type { FieldError } from './problem-text.ts';
+import type { FieldError, OwnSentences } from './problem-text.ts';
 
 type NewPasswordFieldProps = { readonly label: string; readonly error?: FieldError | undefined };
 
 const share: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, strong: 3 };
+
+/** Why it is too weak, where the server said so: words that come with this field alone. */
+function saidBy(problems: OwnSentences, error: FieldError | undefined): FieldError | undefined {
+  return typeof error === 'object' ? (problems[named(error).problem] ?? error) : error;
+}
 
 /** A new password, with the server's rules ticked off while it is typed. */
 export function NewPasswordField({ label, error }: NewPasswordFieldProps): ReactNode {
@@ -23,7 +29,7 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps): React
   return (
     <PasswordField
       label={label}
-      error={error}
+      error={saidBy(words.problems, error)}
       isNew
       onInput={(event) => setPassword(event.currentTarget.value)}
       hint={

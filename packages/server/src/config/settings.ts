@@ -210,6 +210,22 @@ export const sessionSettings = {
   },
 } as const;
 
+export const passwordSettings = {
+  weak: {
+    name: 'LATCHKEY_WEAK_PASSWORDS',
+    about:
+      'refuse or accept new passwords that are guessed first (default: refuse; in development accept, and say so in the log)',
+    read: (given: string | undefined) =>
+      given === undefined ? undefined : oneOf('refuse', 'accept')(given),
+  },
+  breachedUrl: {
+    name: 'LATCHKEY_BREACHED_PASSWORDS_URL',
+    about:
+      'who is asked whether a new password has leaked, by five digits of its SHA-1: https://api.pwnedpasswords.com/range/ or one of your own (default: nobody)',
+    read: url('https:', 'http:'),
+  },
+} as const;
+
 export const developmentSettings = {
   unsignedTokens: {
     name: 'LATCHKEY_UNSIGNED_TOKENS',
@@ -226,5 +242,6 @@ export const settingsGroups = {
   outgoing: outgoingSettings,
   keys: keySettings,
   sessions: sessionSettings,
+  passwords: passwordSettings,
   development: developmentSettings,
 } as const;

@@ -19,6 +19,7 @@ import type { Outgoing } from './outgoing.ts';
 import type { Passkeys } from './passkeys/passkey.ts';
 import type { HashCosts } from './passwords/hash-cost.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { WeakPasswords } from './passwords/weak-password.ts';
 import type { SpentChallenges } from './phone/challenge.ts';
 import type { PhoneCodes } from './phone/phone-code.ts';
 import type { PhoneRules } from './phone/phone-rules.ts';
@@ -76,6 +77,7 @@ export type Identity = {
   readonly newSamlKey: (at: number) => Promise<SamlKey>;
   readonly passwords: PasswordHasher;
   readonly hashCosts: HashCosts;
+  readonly weakPasswords: WeakPasswords;
   readonly signer: TokenSigner;
   readonly customTokens: CustomTokens;
   /** Under which refresh tokens are made; never stored beside the sessions. */

@@ -50,6 +50,9 @@ export const actions: StatesOf<Actions> = {
     ...withErrors(passwordReset, 'newPassword', [
       'MISSING_PASSWORD',
       'WEAK_PASSWORD',
+      'COMMON_PASSWORD',
+      'PERSONAL_PASSWORD',
+      'BREACHED_PASSWORD',
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
     ]),
     ...withNotices(passwordReset, passing),

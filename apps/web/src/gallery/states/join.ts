@@ -40,6 +40,9 @@ export const join: StatesOf<Join> = {
     ...withErrors(createAccount, 'newPassword', [
       'MISSING_PASSWORD',
       'WEAK_PASSWORD',
+      'COMMON_PASSWORD',
+      'PERSONAL_PASSWORD',
+      'BREACHED_PASSWORD',
       'TOO_MANY_SIGN_UPS',
       'OPERATION_NOT_ALLOWED',
     ]),

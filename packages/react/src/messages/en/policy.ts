@@ -14,4 +14,9 @@ export const policy = {
   weak: 'Weak',
   fair: 'Fair',
   strong: 'Strong',
+  problems: {
+    COMMON_PASSWORD: 'This password is too common. Choose another one',
+    PERSONAL_PASSWORD: 'This password is only a name or an address. Choose another one',
+    BREACHED_PASSWORD: 'This password has appeared in a data leak. Choose another one',
+  },
 };

@@ -4,7 +4,9 @@ import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ environment: { LATCHKEY_APP_NAME: 'Acme' } });
+  world = await startWorld({
+    environment: { LATCHKEY_APP_NAME: 'Acme', LATCHKEY_WEAK_PASSWORDS: 'refuse' },
+  });
 });
 afterAll(() => world.close());
 
@@ -183,6 +185,8 @@ describe('a new password', () => {
     const refused: [string, string][] = [
       ['', 'Enter your password'],
       ['short', 'This password is too weak.'],
+      ['ILoveYou', 'Many people use this password, so it is tried first.'],
+      ['Acme-2026!', 'This password is only a name or an address'],
       ['x'.repeat(5000), 'to be no longer than 4,096 characters'],
     ];
     for (const [newPassword, message] of refused) {

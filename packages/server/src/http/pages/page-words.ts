@@ -1,4 +1,5 @@
 import type { MissingRequirement } from '../../identity/passwords/password-policy.ts';
+import type { Weakness } from '../../identity/passwords/weak-password.ts';
 
 export type ResultWords = { readonly heading: string; readonly text: string };
 
@@ -36,6 +37,7 @@ export type PageWords = {
     readonly hintWithRequirements: string;
     readonly empty: string;
     readonly weak: string;
+    readonly weaknesses: Readonly<Record<Weakness, string>>;
     readonly missing: string;
     readonly requirements: Readonly<Record<MissingRequirement, string>>;
   };

@@ -4,6 +4,7 @@ import {
   type MissingRequirement,
   missingRequirements,
 } from '../../identity/passwords/password-policy.ts';
+import type { Weakness } from '../../identity/passwords/weak-password.ts';
 import type { PasswordPolicy } from '../../identity/settings/settings.ts';
 import { actionForm } from './action-pages.ts';
 import { type ActionView, address, cardPage } from './action-view.ts';
@@ -36,9 +37,15 @@ function hint(view: ActionView, policy: PasswordPolicy): Html {
 }
 
 /** Says what is wrong with a password that was refused. */
-export function passwordError(view: ActionView, policy: PasswordPolicy, password: string): Html {
+export function passwordError(
+  view: ActionView,
+  policy: PasswordPolicy,
+  password: string,
+  weakness?: Weakness,
+): Html {
   const { password: words } = view.words;
   if (password === '') return html`${words.empty}`;
+  if (weakness !== undefined) return html`${words.weaknesses[weakness]}`;
   const { list } = passwordWords(view, policy);
   const missing: readonly MissingRequirement[] = policy.enforced
     ? missingRequirements(policy, password)

@@ -1,6 +1,7 @@
 import { applyCode } from '../../identity/accounts/apply-code.ts';
 import { resetPassword } from '../../identity/codes/reset-password.ts';
 import { sendCode } from '../../identity/codes/send-code.ts';
+import { type Weakness, weaknessIn } from '../../identity/passwords/weak-password.ts';
 import { Refused } from '../../identity/refused.ts';
 import { type CodeFacts, donePage, resetSentPage, restoredPage } from './action-pages.ts';
 import { allowedContinueUrl, inspectCode, settingsFor, type Visit } from './action-visit.ts';
@@ -9,7 +10,7 @@ import { passwordError, passwordPage } from './password-page.ts';
 
 type Answer = { readonly status: number; readonly page: Html };
 
-const isBadPassword = (error: unknown): boolean =>
+const isBadPassword = (error: unknown): error is Refused =>
   error instanceof Refused &&
   (error.code === 'WEAK_PASSWORD' || error.code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
 
@@ -18,20 +19,20 @@ async function choosePassword(visit: Visit, facts: CodeFacts): Promise<Answer> {
   const { identity, caller, view, fields } = visit;
   const newPassword = fields.get('newPassword') ?? '';
   const { passwordPolicy } = await settingsFor(visit);
-  const askAgain = (): Answer => ({
+  const askAgain = (weakness?: Weakness): Answer => ({
     status: 400,
     page: passwordPage(
       view,
       facts.email,
       passwordPolicy,
-      passwordError(view, passwordPolicy, newPassword),
+      passwordError(view, passwordPolicy, newPassword, weakness),
     ),
   });
   if (newPassword === '') return askAgain();
   try {
     await resetPassword(identity, caller, { oobCode: view.request.code, newPassword });
   } catch (error) {
-    if (isBadPassword(error)) return askAgain();
+    if (isBadPassword(error)) return askAgain(weaknessIn(error.detail));
     throw error;
   }
   return {

@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf, signUp } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
-import { newPassword } from '../passwords/new-password.ts';
+import { operatorsPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
 import { phonesOfNewAccount, refuseImpossibleFactors } from '../second-factors/operator-factors.ts';
 import type { Account, AccountRefusal } from './account.ts';
@@ -40,7 +40,9 @@ async function givenBy(
     secondFactors: phonesOfNewAccount(identity, request.mfaInfo ?? []),
     disabled: request.disabled ?? false,
     lastLoginAt: null,
-    ...(request.password ? await newPassword(identity, caller, settings, request.password) : {}),
+    ...(request.password
+      ? await operatorsPassword(identity, caller, settings, request.password)
+      : {}),
   };
 }
 

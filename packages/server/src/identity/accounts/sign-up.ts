@@ -5,8 +5,8 @@ import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
-import { newPassword } from '../passwords/new-password.ts';
-import { checkNewPassword } from '../passwords/password-policy.ts';
+import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
+import { personOf } from '../passwords/person-of.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
@@ -64,10 +64,10 @@ async function signUpWithPassword(
 ): Promise<Reply> {
   if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
   takeSignUp(identity, caller, settings, addressRules.signUp);
-  checkNewPassword(settings.passwordPolicy, password);
+  await acceptPassword(identity, settings, password, { emails: [email], names: [displayName] });
   // Looked up before the hash, which is dear; whether the address is free is decided by the commit.
   await refuseTakenEmail(identity, caller, email);
-  const hashed = await newPassword(identity, caller, settings, password);
+  const hashed = await hashAccepted(identity, caller, password);
   const account = newAccount(identity, caller.tenant, { email, displayName, ...hashed });
   const { edit, changes, reply } = await finishSignIn(
     identity,
@@ -107,14 +107,14 @@ async function linkPassword(
   const signedIn = await readIdToken(identity, caller, idToken);
   requireRecentSignIn(identity, signedIn);
   const { account } = signedIn;
-  checkNewPassword(settings.passwordPolicy, password);
+  await acceptPassword(identity, settings, password, personOf(account, { email, displayName }));
   // A new address by this door would go round the rule that a change is verified first. Refused
   // before the address is looked up: members would otherwise learn for nothing who has an account.
   if (account.email !== email && hadAddress(account)) {
     throw new Refused('OPERATION_NOT_ALLOWED', 'Verify the new address before changing to it.');
   }
   await refuseTakenEmail(identity, caller, email, account.id);
-  const hashed = await newPassword(identity, caller, settings, password);
+  const hashed = await hashAccepted(identity, caller, password);
   const now = identity.now();
   const edit = {
     ...hashed,

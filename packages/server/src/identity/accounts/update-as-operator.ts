@@ -6,7 +6,7 @@ import { retireCodes, retireEveryCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { passwordGuesses } from '../limits/password-guesses.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
-import { newPassword } from '../passwords/new-password.ts';
+import { operatorsPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
 import { factorsEdit, refuseImpossibleFactors } from '../second-factors/operator-factors.ts';
 import { secondFactorInfoOf } from '../second-factors/second-factor.ts';
@@ -81,7 +81,7 @@ async function editOf(
     ...(request.lastLoginAt === undefined ? {} : { lastLoginAt: request.lastLoginAt }),
     ...(request.password
       ? {
-          ...(await newPassword(identity, caller, settings, request.password)),
+          ...(await operatorsPassword(identity, caller, settings, request.password)),
           validSince: endOfEarlierSignIns(identity.now(), account),
         }
       : {}),

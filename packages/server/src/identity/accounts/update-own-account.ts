@@ -5,6 +5,7 @@ import type { Identity } from '../identity.ts';
 import { removeOwnPasskeys } from '../passkeys/remove-passkeys.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
+import { personOf } from '../passwords/person-of.ts';
 import { Refused } from '../refused.ts';
 import { continueSignIn, type FinishedSignIn, finishSignIn } from '../sign-in/finish-sign-in.ts';
 import {
@@ -60,7 +61,8 @@ async function passwordEffect(
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.passwordSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
   if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
-  const edit = await newPassword(identity, caller, settings, request.password);
+  const person = personOf(account, request);
+  const edit = await newPassword(identity, caller, settings, request.password, person);
   return {
     edit: { ...edit, validSince: endOfEarlierSignIns(identity.now(), account) },
     changes: afterPasswordChange(identity, caller, account),

@@ -13,6 +13,7 @@ import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
+import { personOf } from '../passwords/person-of.ts';
 import { Refused } from '../refused.ts';
 import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
@@ -52,7 +53,7 @@ async function confirm(
   if (code.purpose !== 'PASSWORD_RESET') throw new Refused('INVALID_OOB_CODE');
   const account = await accountOfCode(identity, code);
   const settings = await identity.settings.current(caller.tenant);
-  const changed = await newPassword(identity, caller, settings, password);
+  const changed = await newPassword(identity, caller, settings, password, personOf(account));
   const at = identity.now();
   const first = firstProof(identity, account);
   const added = withoutAddedSince(identity, caller, account, at - takeBackLimits.beforeReset);
@@ -86,7 +87,13 @@ async function replaceKnownPassword(
     if (isAskedForSecondFactor(settings, account)) {
       throw new Refused('OPERATION_NOT_ALLOWED', 'Sign in to change this password.');
     }
-    const changed = await newPassword(identity, caller, settings, request.newPassword);
+    const changed = await newPassword(
+      identity,
+      caller,
+      settings,
+      request.newPassword,
+      personOf(account),
+    );
     const refusal = await identity.commit<AccountRefusal>([
       ...identity.accounts.edit(account, {
         ...changed,

@@ -103,6 +103,14 @@ export const de: PageWords = {
     hintWithRequirements: 'Mindestens {minimum} Zeichen, darunter {requirements}.',
     empty: 'Geben Sie Ihr Passwort ein',
     weak: 'Dieses Passwort ist zu schwach.',
+    weaknesses: {
+      COMMON_PASSWORD:
+        'Dieses Passwort verwenden viele, deshalb wird es zuerst ausprobiert. Wählen Sie ein anderes.',
+      PERSONAL_PASSWORD:
+        'Dieses Passwort ist nur ein Name oder eine Adresse, deshalb wird es zuerst ausprobiert. Wählen Sie ein anderes.',
+      BREACHED_PASSWORD:
+        'Dieses Passwort ist bei einem Datenleck einer anderen Website bekannt geworden. Wählen Sie ein anderes.',
+    },
     missing: 'Diesem Passwort fehlt noch: {requirements}.',
     requirements: {
       MISSING_LOWERCASE_CHARACTER: 'ein Kleinbuchstabe',

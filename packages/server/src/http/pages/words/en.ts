@@ -102,6 +102,12 @@ export const en: PageWords = {
     hintWithRequirements: 'At least {minimum} characters, with {requirements}.',
     empty: 'Enter your password',
     weak: 'This password is too weak.',
+    weaknesses: {
+      COMMON_PASSWORD: 'Many people use this password, so it is tried first. Choose another one.',
+      PERSONAL_PASSWORD:
+        'This password is only a name or an address, so it is tried first. Choose another one.',
+      BREACHED_PASSWORD: 'This password was found in a leak of another site. Choose another one.',
+    },
     missing: 'This password still needs {requirements}.',
     requirements: {
       MISSING_LOWERCASE_CHARACTER: 'a lowercase letter',

@@ -103,6 +103,13 @@ export const es: PageWords = {
     hintWithRequirements: 'Al menos {minimum} caracteres, con {requirements}.',
     empty: 'Introduce tu contraseña',
     weak: 'Esta contraseña es demasiado débil.',
+    weaknesses: {
+      COMMON_PASSWORD:
+        'Muchas personas usan esta contraseña, así que es de las primeras que se prueban. Elige otra.',
+      PERSONAL_PASSWORD:
+        'Esta contraseña es solo un nombre o una dirección, así que es de las primeras que se prueban. Elige otra.',
+      BREACHED_PASSWORD: 'Esta contraseña apareció en una filtración de otro sitio. Elige otra.',
+    },
     missing: 'A esta contraseña todavía le falta: {requirements}.',
     requirements: {
       MISSING_LOWERCASE_CHARACTER: 'una letra minúscula',

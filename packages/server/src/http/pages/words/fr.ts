@@ -103,6 +103,14 @@ export const fr: PageWords = {
     hintWithRequirements: 'Au moins {minimum} caractères, dont {requirements}.',
     empty: 'Saisissez votre mot de passe',
     weak: 'Ce mot de passe est trop faible.',
+    weaknesses: {
+      COMMON_PASSWORD:
+        'Beaucoup de gens utilisent ce mot de passe : c’est l’un des premiers que l’on essaie. Choisissez-en un autre.',
+      PERSONAL_PASSWORD:
+        'Ce mot de passe n’est qu’un nom ou une adresse : c’est l’un des premiers que l’on essaie. Choisissez-en un autre.',
+      BREACHED_PASSWORD:
+        'Ce mot de passe figure dans une fuite de données d’un autre site. Choisissez-en un autre.',
+    },
     missing: 'Il manque encore à ce mot de passe : {requirements}.',
     requirements: {
       MISSING_LOWERCASE_CHARACTER: 'une minuscule',

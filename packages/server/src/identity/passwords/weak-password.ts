@@ -1,0 +1,54 @@
+import type { Identity } from '../identity.ts';
+import { Refused } from '../refused.ts';
+import { folded, isPersonal, type Person } from './personal-words.ts';
+
+/** Why a password is guessed soon. In square brackets it is what clients find in the refusal. */
+const weaknesses = ['COMMON_PASSWORD', 'PERSONAL_PASSWORD', 'BREACHED_PASSWORD'] as const;
+
+export type Weakness = (typeof weaknesses)[number];
+
+export type WeakPasswords = {
+  /** Folded. */
+  readonly common: ReadonlySet<string>;
+  /** False where nobody knows. */
+  isBreached(password: string): Promise<boolean>;
+  /** Where it is there, it is told of a weak password, which then passes. */
+  readonly letThrough?: (weakness: Weakness) => void;
+};
+
+const sentences: Readonly<Record<Weakness, string>> = {
+  COMMON_PASSWORD: 'This password is one of the most common ones.',
+  PERSONAL_PASSWORD: 'This password is a name that belongs to the account or to the application.',
+  BREACHED_PASSWORD: 'This password was found in a leak.',
+};
+
+/** Which of them a refusal names. */
+export const weaknessIn = (detail: string | undefined): Weakness | undefined =>
+  weaknesses.find((weakness) => detail?.endsWith(`[${weakness}]`));
+
+const isOneCharacter = (password: string) => new Set(password).size === 1;
+
+async function weaknessOf(
+  { weakPasswords, appName }: Pick<Identity, 'weakPasswords' | 'appName'>,
+  password: string,
+  { emails, names }: Person,
+): Promise<Weakness | undefined> {
+  const plain = folded(password);
+  if (weakPasswords.common.has(plain) || isOneCharacter(plain)) return 'COMMON_PASSWORD';
+  if (isPersonal(password, { emails, names: [...names, appName] })) return 'PERSONAL_PASSWORD';
+  return (await weakPasswords.isBreached(password)) ? 'BREACHED_PASSWORD' : undefined;
+}
+
+/** A new password of a person's own choice. See decisions/0043. */
+export async function refuseWeakPassword(
+  identity: Pick<Identity, 'weakPasswords' | 'appName'>,
+  password: string,
+  person: Person,
+): Promise<void> {
+  const weakness = await weaknessOf(identity, password, person);
+  if (weakness === undefined) return;
+  const { letThrough } = identity.weakPasswords;
+  if (letThrough === undefined)
+    throw new Refused('WEAK_PASSWORD', `${sentences[weakness]} [${weakness}]`);
+  letThrough(weakness);
+}
