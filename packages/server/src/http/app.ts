@@ -86,12 +86,13 @@ function noteRequests(
 }
 
 function setHeaders(app: FastifyInstance, secure: boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('x-request-id', request.id);
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    done();
   });
 }
 
@@ -116,6 +117,8 @@ export function createApp(context: AppContext): FastifyInstance {
     return503OnClosing: false,
     http: {
       maxHeaderSize: requestLimits.headerBytes,
+      // Ours to refuse: Node would go on with what follows on the connection.
+      requireHostHeader: false,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       connectionsCheckingInterval: Math.min(1000, timeouts.headers),

@@ -38,6 +38,28 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 const times = ({ raw }: FastifyRequest, name: string) =>
   raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 
+/** Who is asked stands in one place, or in two that agree. */
+function namesOneHost(request: FastifyRequest): boolean {
+  const { httpVersion, url = '' } = request.raw;
+  const hosts = times(request, 'host');
+  // Browsers never write it, so that whoever does means somebody else.
+  const named = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+  if (named !== undefined && named.toLowerCase() !== request.headers.host?.toLowerCase()) {
+    return false;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** A proxy may have read this request otherwise than we do. */
+function ambiguity(request: FastifyRequest): ErrorReply | undefined {
+  if (!namesOneHost(request)) {
+    return errorReply('INVALID_ARGUMENT', 'A request names one host.', parseError);
+  }
+  return times(request, 'authorization') > 1
+    ? errorReply('INVALID_ARGUMENT', 'There is more than one authorization.', parseError)
+    : undefined;
+}
+
 function refusal(request: FastifyRequest): ErrorReply | undefined {
   if (request.url.length > requestLimits.urlBytes) {
     return errorReply('URI_TOO_LONG', 'The URL is too long.');
@@ -49,10 +71,23 @@ function refusal(request: FastifyRequest): ErrorReply | undefined {
   return undefined;
 }
 
-/** Before any body is read. */
+/**
+ * Before any body is read, and without waiting for anything: what came in the same packet behind an
+ * ambiguous request is handed to us right after it, before the connection can be closed.
+ */
 export function refuseEarly(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  const distrusted = new WeakSet<object>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const ambiguous = distrusted.has(socket) ? notHttp : ambiguity(request);
+    if (ambiguous !== undefined) {
+      distrusted.add(socket);
+      sendError(reply.header('connection', 'close'), ambiguous);
+      return;
+    }
     const refused = refusal(request);
-    return refused && sendError(reply, refused);
+    if (refused === undefined) done();
+    else sendError(reply, refused);
   });
 }

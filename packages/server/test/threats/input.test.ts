@@ -686,6 +686,18 @@ describe('I9: a request that two readers could read differently is refused', () 
     ['an unknown version', () => 'GET /healthz HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['no version', () => 'GET /healthz\r\nHost: x\r\n\r\n'],
     ['two spaces', () => 'GET  /healthz HTTP/1.1 \r\nHost: x\r\n\r\n'],
+    ['two hosts', () => `${start}Host: evil.example\r\nContent-Length: 2\r\n\r\n{}`],
+    ['the same host twice', () => `${start}HOST: x\r\nContent-Length: 2\r\n\r\n{}`],
+    [
+      'two operators',
+      () =>
+        `${start}Authorization: Bearer a\r\nAuthorization: Bearer b\r\nContent-Length: 2\r\n\r\n{}`,
+    ],
+    [
+      'another host in the first line',
+      () => 'GET http://evil.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    ],
+    ['no host', () => 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['another protocol', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ];
 
