@@ -81,7 +81,7 @@ export function providerLinked(
     federatedId: link.federatedId ?? null,
     email: link.email ?? null,
     displayName: link.displayName ?? null,
-    photoUrl: link.photoUrl ?? null,
+    photoUrl: checkPhotoUrl(link.photoUrl ?? ''),
     screenName: link.screenName ?? null,
     linkedAt,
   };

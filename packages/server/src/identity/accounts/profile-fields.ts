@@ -15,10 +15,20 @@ export function checkDisplayName(name: string): string | null {
   return name === '' ? null : name;
 }
 
+/** An address that a page can show as a picture, and that does nothing where it is followed. */
+const isPictureAddress = (url: string): boolean =>
+  url.length <= fieldLimits.photoUrl &&
+  isCleanText(url) &&
+  /^https?:\/\/[^/]/i.test(url) &&
+  URL.canParse(url);
+
+/** Where an account matters more than its picture. */
+export const pictureOrNone = (url: string | null | undefined): string | null =>
+  url && isPictureAddress(url) ? url : null;
+
 export function checkPhotoUrl(url: string): string | null {
   if (url === '') return null;
-  if (url.length > fieldLimits.photoUrl || !isCleanText(url))
-    throw new Refused('INVALID_PHOTO_URL');
+  if (!isPictureAddress(url)) throw new Refused('INVALID_PHOTO_URL');
   return url;
 }
 

@@ -3,7 +3,7 @@ import type { Account, ProviderLink } from '../accounts/account.ts';
 import { isProviderName, longestRawId } from '../accounts/account-edits.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import { newAccount } from '../accounts/new-account.ts';
-import { checkDisplayName, checkPhotoUrl, isCleanText } from '../accounts/profile-fields.ts';
+import { checkDisplayName, isCleanText, pictureOrNone } from '../accounts/profile-fields.ts';
 import { canonicalPhoneNumber } from '../phone/phone-number.ts';
 import { checkCustomAttributes } from '../tokens/claims.ts';
 import { type Importing, orUnacceptable, Unacceptable } from './importing.ts';
@@ -53,7 +53,7 @@ function linkOf(given: UploadedLink): ProviderLink {
     federatedId: given.federatedId ?? null,
     email: given.email ?? null,
     displayName: given.displayName ?? null,
-    photoUrl: given.photoUrl ?? null,
+    photoUrl: pictureOrNone(given.photoUrl),
     screenName: given.screenName ?? null,
     linkedAt: null,
   };
@@ -79,12 +79,9 @@ function timeOf(name: string, time: number | undefined): number | undefined {
   return time;
 }
 
-const nameAndPhoto = (user: UploadedUser) =>
+const nameOf = ({ displayName = '' }: UploadedUser) =>
   orUnacceptable(
-    () => ({
-      displayName: checkDisplayName(user.displayName ?? ''),
-      photoUrl: checkPhotoUrl(user.photoUrl ?? ''),
-    }),
+    () => checkDisplayName(displayName),
     () => 'displayName or photoUrl is invalid',
   );
 
@@ -115,7 +112,8 @@ export function uploadedAccount(
     id,
     email,
     emailVerified,
-    ...nameAndPhoto(user),
+    displayName: nameOf(user),
+    photoUrl: pictureOrNone(user.photoUrl),
     phoneNumber,
     phoneUsedAt: phoneNumber === null ? null : now,
     passwordHash,

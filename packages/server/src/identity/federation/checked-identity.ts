@@ -1,6 +1,7 @@
 import { fieldLimits } from '@latchkey/protocol';
 import { longestRawId } from '../accounts/account-edits.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
+import { pictureOrNone } from '../accounts/profile-fields.ts';
 import { Refused } from '../refused.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 
@@ -12,11 +13,6 @@ const controls = /\p{Cc}/u;
 /** Decoration that does not fit is left out; nobody is kept from signing in by a long name. */
 const fitting = (text: string | null, length: number): string | null =>
   text === null || text.length > length || controls.test(text) ? null : text;
-
-function pictureAddress(url: string | null): string | null {
-  const fits = fitting(url, fieldLimits.photoUrl);
-  return fits !== null && URL.canParse(fits) && /^https?:/i.test(fits) ? fits : null;
-}
 
 /** Too long, or nested more deeply than can be written. */
 function small(json: Readonly<Record<string, unknown>> | null, length: number) {
@@ -39,7 +35,7 @@ export function checkedIdentity(foreign: ForeignIdentity): ForeignIdentity {
     email: email ?? null,
     emailVerified: email !== undefined && foreign.emailVerified,
     displayName: fitting(foreign.displayName, fieldLimits.displayName),
-    photoUrl: pictureAddress(foreign.photoUrl),
+    photoUrl: pictureOrNone(foreign.photoUrl),
     screenName: fitting(foreign.screenName, fieldLimits.displayName),
     firstName: fitting(foreign.firstName, fieldLimits.displayName),
     lastName: fitting(foreign.lastName, fieldLimits.displayName),
