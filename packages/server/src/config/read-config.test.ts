@@ -224,6 +224,39 @@ describe('SMS', () => {
   });
 });
 
+describe('a code that is sent by SMS', () => {
+  const secret = { LATCHKEY_SMS_WEBHOOK_SECRET: 'x'.repeat(32) };
+  const twilio = {
+    LATCHKEY_SMS_TWILIO_ACCOUNT: 'AC1',
+    LATCHKEY_SMS_TWILIO_TOKEN: 'token',
+    LATCHKEY_SMS_TWILIO_FROM: '+16505550100',
+  };
+  const complaint = (name: string) =>
+    `${name}: must begin with https://, so that nobody reads the codes on their way; http:// is for this machine, in development.`;
+
+  test.each([
+    ['http://sms.example.com/send', false],
+    ['http://192.168.1.5/send', false],
+    ['http://localhost.example.com/send', false],
+    ['http://localhost:9000/send', true],
+    ['http://sms.localhost/send', true],
+    ['http://127.0.0.1:9000/send', true],
+    ['http://[::1]:9000/send', true],
+    ['https://sms.example.com/send', true],
+  ])('leaves over https, but for %s in development: %s', (address, allowed) => {
+    for (const [name, others] of [
+      ['LATCHKEY_SMS_WEBHOOK_URL', secret],
+      ['LATCHKEY_SMS_TWILIO_URL', twilio],
+    ] as const) {
+      const settings = { ...others, [name]: address };
+      expect(problemsWith(settings)).toEqual(allowed ? [] : [complaint(name)]);
+      expect(problemsWith({ ...production, ...settings })).toEqual(
+        address.startsWith('https:') ? [] : [complaint(name)],
+      );
+    }
+  });
+});
+
 describe('a file of settings', () => {
   test('gives what the environment does not say', () => {
     const file = fileWith(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isLoopbackHost } from '../loopback-host.ts';
 import { BadSettings, readGroup, type SettingSource, type ValuesOf } from './setting.ts';
 import { settingsGroups } from './settings.ts';
 
@@ -90,8 +91,13 @@ function productionProblems(config: Config): string[] {
 
 const shortestSecret = 32;
 
+const isPrivateWay = (address: string, production: boolean): boolean => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (!production && isLoopbackHost(hostname));
+};
+
 /** Half a provider is none, and which of two was meant is not guessed. */
-function smsProblems(sms: Config['sms']): string[] {
+function smsProblems(sms: Config['sms'], production: boolean): string[] {
   const problems: string[] = [];
   const twilio = [sms.twilioAccount, sms.twilioToken, sms.twilioFrom];
   const usesTwilio = twilio.some((value) => value !== undefined);
@@ -102,6 +108,17 @@ function smsProblems(sms: Config['sms']): string[] {
   }
   if (usesTwilio && sms.webhookUrl !== undefined) {
     problems.push('LATCHKEY_SMS_WEBHOOK_URL: SMS are sent by a webhook or by Twilio, not by both.');
+  }
+  const addresses = [
+    ['LATCHKEY_SMS_WEBHOOK_URL', sms.webhookUrl],
+    ['LATCHKEY_SMS_TWILIO_URL', sms.twilioUrl],
+  ] as const;
+  for (const [name, address] of addresses) {
+    if (address !== undefined && !isPrivateWay(address, production)) {
+      problems.push(
+        `${name}: must begin with https://, so that nobody reads the codes on their way; http:// is for this machine, in development.`,
+      );
+    }
   }
   if (sms.webhookUrl !== undefined && (sms.webhookSecret ?? '').length < shortestSecret) {
     problems.push(
@@ -134,8 +151,8 @@ export function readConfig(environment: SettingSource): Config {
   ) as Pick<Config, keyof Groups>;
   if (problems.length > 0) throw new BadSettings(problems);
 
-  problems.push(...smsProblems(groups.sms));
   const production = groups.server.mode === 'production';
+  problems.push(...smsProblems(groups.sms, production));
   const dataFolder = resolve(groups.database.dataFolder);
   const config: Config = {
     ...groups,

@@ -119,7 +119,7 @@ export const mailSettings = {
 export const smsSettings = {
   webhookUrl: {
     name: 'LATCHKEY_SMS_WEBHOOK_URL',
-    about: 'where SMS are posted to as signed JSON, for any provider (see docs/phone.md)',
+    about: 'where SMS are posted to as signed JSON, for any provider: https (see docs/phone.md)',
     read: url('https:', 'http:'),
   },
   webhookSecret: {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { startTlsHost } from './tls-host.ts';
 
 type Received = {
   readonly path: string;
@@ -16,11 +16,11 @@ export type SmsGateway = {
   close(): Promise<void>;
 };
 
-/** What stands for a provider of SMS: a real HTTP server on loopback that keeps what it is sent. */
+/** What stands for a provider of SMS: a real web server on loopback that keeps what it is sent. */
 export async function startSmsGateway(): Promise<SmsGateway> {
   const received: Received[] = [];
   let status = 204;
-  const server = createServer((request, response) => {
+  const { port, close } = await startTlsHost('localhost', (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -29,19 +29,13 @@ export async function startSmsGateway(): Promise<SmsGateway> {
       response.writeHead(status, { location: '/elsewhere' }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `https://localhost:${port}`,
     received,
     answer(next) {
       status = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 

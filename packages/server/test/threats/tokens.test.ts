@@ -41,7 +41,7 @@ let kid: string;
 
 /** Enough to turn phones on; nothing here waits for an SMS. */
 const smsNowhere = {
-  LATCHKEY_SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
+  LATCHKEY_SMS_WEBHOOK_URL: 'https://127.0.0.1:9/',
   LATCHKEY_SMS_WEBHOOK_SECRET: 'a secret between server and nobody',
 };
 
