@@ -5,10 +5,11 @@ export const commandHelp: Readonly<Record<string, string>> = {
 Runs the server until it is told to leave (SIGTERM or SIGINT). It takes no arguments:
 settings come from the environment; latchkey doctor lists them.`,
 
-  init: `latchkey init
+  init: `latchkey init [--key-file FILE]
 
-Makes the first owner of an installation: a key file, service-account.json in LATCHKEY_DATA,
-that only its owner can read. Refuses where there are service accounts already.`,
+Makes the first owner of an installation and prints the key, once; with --key-file it is written
+to FILE, which must not exist and only you can read. Keep it apart from LATCHKEY_DATA. Refuses
+where there are service accounts already.`,
 
   doctor: `latchkey doctor
 
@@ -22,6 +23,7 @@ latchkey keys revoke KID          takes a compromised key out of use`,
 
   'service-accounts': `latchkey service-accounts list [--json]
 latchkey service-accounts create NAME [--role ROLE]   prints the key file, once
+                         [--key-file FILE]            or writes it to FILE, for you alone
 latchkey service-accounts remove EMAIL [--yes]        ends it with all its keys, at once
 
 Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; owner does

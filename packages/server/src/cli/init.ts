@@ -1,23 +1,33 @@
-import { existsSync } from 'node:fs';
+import { auditEvent } from '../identity/audit/audit.ts';
+import { createServiceAccount } from '../keys/service-account.ts';
+import { publicUrlOf } from '../server.ts';
 import { type Command, UsageError } from './command.ts';
-import { ensureFirstServiceAccount, firstKeyFile } from './first-service-account.ts';
-import { withData } from './with-data.ts';
+import { handOver } from './key-file.ts';
+import { readArguments } from './read-arguments.ts';
+import { atTheCommandLine, withData } from './with-data.ts';
 
 /** Makes the first owner of an installation, once. Whoever comes later is made by an owner. */
 export const init: Command = async (args, environment) => {
-  if (args.length > 0) {
-    throw new UsageError('init takes no arguments; settings come from the environment.');
+  const { positionals, values } = readArguments(args, { 'key-file': { type: 'string' } });
+  if (positionals.length > 0) {
+    throw new UsageError(
+      'init takes: [--key-file FILE]. Without it the key is printed; settings come from the environment.',
+    );
   }
-  return withData(environment, async (data, config) => {
-    const file = firstKeyFile(config);
-    if (existsSync(file)) throw new UsageError(`There is a first owner: ${file}.`);
-    const made = await ensureFirstServiceAccount(data, config);
-    if (made === undefined) {
+  return withData(environment, async ({ store }, config) => {
+    if ((await store.serviceAccounts.list()).length > 0) {
       throw new UsageError(
         'There are service accounts already (latchkey service-accounts list). Another is made with: latchkey service-accounts create NAME.',
       );
     }
-    console.log(`${made} is the key of the first owner. Nobody else can read it; keep it safe.`);
+    const at = Date.now();
+    const { key, file } = await createServiceAccount(config.server.project, 'first-operator', at, {
+      publicUrl: publicUrlOf(config),
+    });
+    const event = auditEvent(atTheCommandLine, at, 'service_account_created', key.email, key.role);
+    await handOver(file, values['key-file'], config, () =>
+      store.serviceAccounts.add(key, store.audit.record(event)),
+    );
     return 0;
   });
 };

@@ -35,7 +35,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 const help = `latchkey: sign-in that you own
 
   latchkey start                          run the server
-  latchkey init                           make the first owner's key file
+  latchkey init [--key-file FILE]         make the first owner, and hand out the key once
   latchkey doctor                         check the settings and what they lead to
   latchkey keys list                      signing keys and their times
   latchkey keys rotate [--now]            bring in the next signing key

@@ -1,5 +1,13 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandFolders, runCommand } from '../testing/command-process.ts';
 import { commandsBeside } from '../testing/commands-beside.ts';
@@ -9,43 +17,108 @@ import { commandHelp } from './help.ts';
 const newFolder = commandFolders();
 
 describe('init', () => {
-  test('makes the first owner once, in a file for its owner alone', async () => {
+  const settingsIn = (folder: string) => ({ ...productionEnvironment, LATCHKEY_DATA: folder });
+  const listed = async (folder: string) => {
+    const { stdout } = await runCommand(['service-accounts', 'list', '--json'], settingsIn(folder));
+    return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  };
+  /** Whatever lies in the folder, as text. */
+  const everythingIn = (folder: string) =>
+    readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+
+  test('prints the first owner’s key once, and leaves none of it in the data folder', async () => {
     const folder = newFolder();
-    const settings = { ...productionEnvironment, LATCHKEY_DATA: folder };
-    const file = join(folder, 'service-account.json');
-    const first = await runCommand(['init'], settings);
-    expect([first.code, first.stderr]).toEqual([0, '']);
-    expect(first.stdout).toContain(file);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const key = JSON.parse(readFileSync(file, 'utf8'));
+    const first = await runCommand(['init'], settingsIn(folder));
+    expect([first.code, first.stderr]).toEqual([0, expect.stringMatching(/^Keep this/)]);
+    const key = JSON.parse(first.stdout);
     expect(key).toMatchObject({
       type: 'service_account',
       token_uri: 'https://auth.example.com/oauth2/token',
     });
-    expect(first.stdout).not.toContain('PRIVATE');
-
-    const again = await runCommand(['init'], settings);
-    expect([again.code, again.stderr]).toEqual([2, `latchkey: There is a first owner: ${file}.\n`]);
-    const listed = await runCommand(['service-accounts', 'list', '--json'], settings);
-    expect(JSON.parse(listed.stdout)).toMatchObject({
-      email: 'first-operator@latchkey.iam.latchkey',
-      keyId: key.private_key_id,
-      role: 'owner',
-    });
+    expect(await listed(folder)).toMatchObject([
+      {
+        email: 'first-operator@latchkey.iam.latchkey',
+        keyId: key.private_key_id,
+        role: 'owner',
+      },
+    ]);
+    for (const content of everythingIn(folder)) {
+      expect(content).not.toContain('PRIVATE KEY');
+      expect(content).not.toContain(key.private_key.slice(40, 80));
+    }
+    const again = await runCommand(['init'], settingsIn(folder));
+    expect([again.code, again.stdout]).toEqual([2, '']);
+    expect(again.stderr).toContain('latchkey service-accounts create NAME');
   });
 
-  test('refuses where somebody was made already, and says how to go on', async () => {
+  test('writes it where it is told to, for its owner alone, and over nothing', async () => {
     const folder = newFolder();
-    const settings = { ...productionEnvironment, LATCHKEY_DATA: folder };
-    const made = await runCommand(
-      ['service-accounts', 'create', 'watcher', '--role', 'viewer'],
-      settings,
+    const file = join(newFolder(), 'owner.json');
+    const made = await runCommand(['init', '--key-file', file], settingsIn(folder));
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(made.stdout).toContain(file);
+    expect(made.stdout).not.toContain('PRIVATE');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const key = JSON.parse(readFileSync(file, 'utf8'));
+    expect(await listed(folder)).toMatchObject([{ keyId: key.private_key_id }]);
+
+    const other = newFolder();
+    const refused = await runCommand(['init', '--key-file', file], settingsIn(other));
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      `latchkey: ${file} exists already. Name another file.\n`,
+    ]);
+    expect(await listed(other)).toEqual([]);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(key);
+  });
+
+  test('does not write it beside what it opens', async () => {
+    const folder = newFolder();
+    const link = join(newFolder(), 'shortcut');
+    symlinkSync(folder, link);
+    mkdirSync(join(folder, 'inside'));
+    for (const place of [
+      folder,
+      link,
+      join(folder, 'inside'),
+      `${folder}/../${basename(folder)}`,
+    ]) {
+      const file = join(place, 'owner.json');
+      const refused = await runCommand(['init', '--key-file', file], settingsIn(folder));
+      expect([refused.code, refused.stderr]).toEqual([
+        2,
+        `latchkey: ${file} is in the data folder, whose copies would open the server. Name a file elsewhere.\n`,
+      ]);
+      expect(existsSync(file)).toBe(false);
+    }
+    expect(await listed(folder)).toEqual([]);
+    const nowhere = await runCommand(
+      ['init', '--key-file', '/nowhere/owner.json'],
+      settingsIn(folder),
     );
-    expect(made.code).toBe(0);
-    const refused = await runCommand(['init'], settings);
+    expect([nowhere.code, nowhere.stderr]).toEqual([
+      2,
+      'latchkey: /nowhere/owner.json cannot be written (ENOENT).\n',
+    ]);
+    expect(await listed(folder)).toEqual([]);
+  });
+
+  test('refuses where somebody was made already, and leaves no file behind', async () => {
+    const folder = newFolder();
+    const file = join(newFolder(), 'watcher.json');
+    const made = await runCommand(
+      ['service-accounts', 'create', 'watcher', '--role', 'viewer', '--key-file', file],
+      settingsIn(folder),
+    );
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(await listed(folder)).toMatchObject([
+      { keyId: JSON.parse(readFileSync(file, 'utf8')).private_key_id },
+    ]);
+    const other = join(newFolder(), 'owner.json');
+    const refused = await runCommand(['init', '--key-file', other], settingsIn(folder));
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('latchkey service-accounts create NAME');
-    expect(existsSync(join(folder, 'service-account.json'))).toBe(false);
+    expect(existsSync(other)).toBe(false);
   });
 });
 
@@ -182,7 +255,7 @@ describe('beside a running server', () => {
     [['users', 'list', '--fast'], 2, /Unknown option '--fast'/],
     [['service-accounts', 'create', 'someone', '--role', 'god'], 2, /--role takes owner/],
     [['service-accounts', 'remove', 'x@example.com'], 2, /say so with --yes/],
-    [['init', 'now'], 2, /init takes no arguments/],
+    [['init', 'now'], 2, /init takes: \[--key-file FILE\]\./],
     [['backup'], 2, /backup takes: FILE/],
     [['backup', 'a', 'b'], 2, /backup takes: FILE/],
     [['backup', '/nowhere/at/all'], 2, /There is no folder \/nowhere\/at\./],

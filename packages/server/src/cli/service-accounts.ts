@@ -7,6 +7,7 @@ import type { ServerData } from '../open-server-data.ts';
 import { publicUrlOf } from '../server.ts';
 import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
+import { handOver } from './key-file.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
@@ -18,8 +19,7 @@ function roleNamed(text: string): Role {
 async function create(
   { store }: ServerData,
   config: Config,
-  name: string,
-  role: Role,
+  { name, role, place }: { name: string; role: Role; place: string | undefined },
 ): Promise<number> {
   if (!isServiceAccountName(name)) {
     throw new UsageError('A name is 3 to 31 lower-case letters, digits and hyphens.');
@@ -30,9 +30,9 @@ async function create(
     publicUrl: publicUrlOf(config),
   });
   const event = auditEvent(atTheCommandLine, at, 'service_account_created', key.email, role);
-  await store.serviceAccounts.add(key, store.audit.record(event));
-  console.log(JSON.stringify(file, null, 2));
-  console.error('Keep this file: the private key in it is shown this once.');
+  await handOver(file, place, config, () =>
+    store.serviceAccounts.add(key, store.audit.record(event)),
+  );
   return 0;
 }
 
@@ -62,6 +62,7 @@ export const serviceAccounts: Command = async (args, environment) => {
     role: { type: 'string', default: 'owner' },
     json: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
+    'key-file': { type: 'string' },
   });
   const [verb = 'list', argument, ...rest] = positionals;
   const role = roleNamed(values.role);
@@ -69,13 +70,14 @@ export const serviceAccounts: Command = async (args, environment) => {
     return withData(environment, (data) => list(data, values.json));
   }
   if (verb === 'create' && argument !== undefined && rest.length === 0) {
-    return withData(environment, (data, config) => create(data, config, argument, role));
+    const wanted = { name: argument, role, place: values['key-file'] };
+    return withData(environment, (data, config) => create(data, config, wanted));
   }
   if (verb === 'remove' && argument !== undefined && rest.length === 0) {
     await confirm(`${argument} and whatever uses its keys will be shut out.`, values.yes);
     return withData(environment, (data) => remove(data, argument));
   }
   throw new UsageError(
-    'service-accounts takes: list [--json], create NAME [--role ROLE], or remove EMAIL [--yes].',
+    'service-accounts takes: list [--json], create NAME [--role ROLE] [--key-file FILE], or remove EMAIL [--yes].',
   );
 };
