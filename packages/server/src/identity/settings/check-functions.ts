@@ -27,12 +27,11 @@ export function withFunctionTimes(
   const { blockingFunctions } = after;
   if (blockingFunctions?.triggers === undefined) return after;
   const old = before.blockingFunctions?.triggers ?? {};
-  const timed = Object.entries(blockingFunctions.triggers).map(([name, { functionUri }]) => [
-    name,
-    functionUri === old[name]?.functionUri
-      ? old[name]
-      : { functionUri, updateTime: new Date(at).toISOString() },
-  ]);
+  const timed = Object.entries(blockingFunctions.triggers).map(([name, { functionUri }]) => {
+    const there = old[name];
+    const isSame = there !== undefined && there.functionUri === functionUri;
+    return [name, isSame ? there : { functionUri, updateTime: new Date(at).toISOString() }];
+  });
   return {
     ...after,
     blockingFunctions: { ...blockingFunctions, triggers: Object.fromEntries(timed) },

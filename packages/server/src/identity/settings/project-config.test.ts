@@ -119,6 +119,21 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
+test.each([
+  ['without an address', { beforeCreate: {} }],
+  ['with an empty one', { beforeCreate: { functionUri: '' } }],
+  ['that says only when', { beforeSignIn: { updateTime: '2030-01-01T00:00:00Z' } }],
+  ['that nobody knows', { beforeLunch: {} }],
+])('a trigger %s is refused and changes nothing', async (_, triggers) => {
+  const before = await read();
+  const { status, body } = await patch('blockingFunctions', { blockingFunctions: { triggers } });
+  expect([status, body.error.message]).toEqual([
+    400,
+    expect.stringMatching(/^INVALID_BLOCKING_FUNCTION : /),
+  ]);
+  expect(await read()).toEqual(before);
+});
+
 test('the password policy is public, in the shape clients insist on', async () => {
   const { body } = await world.app
     .inject({ method: 'GET', url: `/v2/passwordPolicy?key=${world.apiKey}` })
