@@ -6,10 +6,10 @@ import { openLiveSite } from './build/live-site.ts';
 /** The whole server as `npm start` runs it, with its pages made of the sources as they are edited. */
 async function main(): Promise<number> {
   try {
-    return await run(process.env, ({ server }) => {
+    return await run(process.env, ({ server, development }) => {
       if (server.mode === 'production')
         throw new UsageError('npm run dev is for development only.');
-      return openLiveSite();
+      return openLiveSite(development.hosts);
     });
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof BadSettings)) throw error;

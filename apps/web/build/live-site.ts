@@ -20,7 +20,7 @@ const policy = [
 ].join('; ');
 
 /** The site from its sources: what is edited shows at once, in the same place, on the same origin. */
-export async function openLiveSite(): Promise<Site> {
+export async function openLiveSite(hosts: readonly string[] = []): Promise<Site> {
   // Listens to nothing: it only passes on what our own server hands it.
   const socketServer = createHttpServer();
   const vite = await createServer(
@@ -32,7 +32,7 @@ export async function openLiveSite(): Promise<Site> {
       optimizeDeps: {
         include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'libphonenumber-js/min'],
       },
-      server: { middlewareMode: true, hmr: { server: socketServer } },
+      server: { middlewareMode: true, hmr: { server: socketServer }, allowedHosts: [...hosts] },
     }),
   );
   return {

@@ -22,4 +22,5 @@ export * from './limits.ts';
 export type { Credential, Operation, ReplyOf, RequestOf } from './operation.ts';
 export { MalformedMessage, readMessage } from './read-message.ts';
 export { isRole, mayActAs, type Role, roles } from './role.ts';
+export { secretFields } from './secret-fields.ts';
 export { writeMessage } from './write-message.ts';

@@ -13,6 +13,7 @@ import { startSamlThreads } from './federation/saml-threads.ts';
 import { startPasswordWorkers } from './hashing/password-workers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { type AppContext, createApp } from './http/app.ts';
+import { authorizedOrigins } from './http/authorized-origins.ts';
 import { parseTrustedProxies } from './http/client-address.ts';
 import { type Credentials, sameText } from './http/credentials.ts';
 import { faultFields, type Log } from './http/log.ts';
@@ -228,6 +229,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   );
   const real = productionCredentials(identity, accessTokens);
   const credentials = development?.credentials(real) ?? real;
+  const pages = development?.foreignPages(identity, config.development.hosts);
   let leaving = false;
   const app = createApp({
     identity,
@@ -246,8 +248,10 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     log,
     trustsProxy: parseTrustedProxies(config.server.trustedProxies),
     secure: publicUrl.startsWith('https:'),
-    mountPages: (pages, addressOf) => {
-      mountPages(pages, {
+    origins: pages?.origins ?? authorizedOrigins(identity),
+    guard: pages?.guard,
+    mountPages: (scope, addressOf) => {
+      mountPages(scope, {
         identity,
         addressOf,
         isApiKey: credentials.isApiKey,
@@ -257,7 +261,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
         dataFolder: config.database.dataFolder,
         site: options.site,
       });
-      development?.mount(pages, { identity, store, database, sender, subscribe: mails.subscribe });
+      development?.mount(scope, { identity, store, database, sender, subscribe: mails.subscribe });
     },
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });

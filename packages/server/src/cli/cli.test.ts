@@ -276,7 +276,7 @@ async function beginSignUp(port: number, apiKey: string, connection = 'close') {
   });
   const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(received)));
   socket.write(
-    `POST /v1/accounts:signUp?key=${apiKey} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n` +
+    `POST /v1/accounts:signUp?key=${apiKey} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n` +
       'Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
   );
   await once(socket, 'data');
@@ -373,7 +373,7 @@ describe('start', () => {
     while (await canConnect(port));
 
     // Whoever asks on a connection that is still open is sent elsewhere.
-    observer.finish('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n');
+    observer.finish('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     for (const request of others) request.finish();
     const answers = await Promise.all([observer, ...others].map(({ ended }) => ended));
     for (const answer of answers) expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"idToken":"ey/);

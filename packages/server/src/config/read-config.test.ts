@@ -166,6 +166,9 @@ describe('production', () => {
     for (const value of ['0', 'false', '']) {
       expect(problemsWith({ ...production, LATCHKEY_UNSIGNED_TOKENS: value })).toEqual([]);
     }
+    expect(problemsWith({ ...production, LATCHKEY_DEVELOPMENT_HOSTS: 'box' })).toEqual([
+      'LATCHKEY_DEVELOPMENT_HOSTS: is for development only; unset it.',
+    ]);
   });
 });
 

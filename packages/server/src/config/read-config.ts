@@ -81,6 +81,9 @@ function productionProblems(config: Config): string[] {
   if (config.development.unsignedTokens) {
     problems.push('LATCHKEY_UNSIGNED_TOKENS: unsigned tokens exist in development only; unset it.');
   }
+  if (config.development.hosts.length > 0) {
+    problems.push('LATCHKEY_DEVELOPMENT_HOSTS: is for development only; unset it.');
+  }
   if (config.mail.smtpUrl !== undefined && config.mail.from === undefined) {
     problems.push(
       'LATCHKEY_MAIL_FROM: is required with SMTP_URL, for example "Example <no-reply@example.com>".',

@@ -227,6 +227,12 @@ export const passwordSettings = {
 } as const;
 
 export const developmentSettings = {
+  hosts: {
+    name: 'LATCHKEY_DEVELOPMENT_HOSTS',
+    about:
+      'development only: comma-separated names, beside those of this machine, that the server answers to and whose pages may be operators',
+    read: hosts,
+  },
   unsignedTokens: {
     name: 'LATCHKEY_UNSIGNED_TOKENS',
     about: 'development only: tokens without signature, for tools that expect the emulator',

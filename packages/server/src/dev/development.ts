@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { createDemoProviders } from './demo-provider/demo-provider.ts';
 import { mountDemoProvider } from './demo-provider/demo-routes.ts';
 import { mountEmulatorRoutes } from './emulator-routes.ts';
+import { foreignPages, isEmulatorOwner } from './foreign-pages.ts';
 import { mountInbox } from './inbox.ts';
 import { unsignedCustomTokens } from './unsigned-custom-tokens.ts';
 import { withUnsignedTokens } from './unsigned-provider-tokens.ts';
@@ -28,11 +29,10 @@ export type Development = {
   customTokens(real: CustomTokens): CustomTokens;
   /** Who plays the providers that nobody configured. */
   readonly demoProviders: typeof createDemoProviders;
+  /** Who may call at all. */
+  readonly foreignPages: typeof foreignPages;
   mount(app: FastifyInstance, context: DevelopmentContext): void;
 };
-
-/** What emulators accept from anybody. */
-const isEmulatorOwner = (bearer: string) => /^owner$/i.test(bearer) || bearer.startsWith('ya29.');
 
 /** The shortcuts of development, in one place, behind one import. */
 export const development: Development = {
@@ -43,6 +43,7 @@ export const development: Development = {
   }),
   customTokens: unsignedCustomTokens,
   demoProviders: (surroundings, app) => withUnsignedTokens(createDemoProviders(surroundings, app)),
+  foreignPages,
   mount(app, context) {
     mountEmulatorRoutes(app, context);
     mountInbox(app, context);

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Identity } from '../identity/identity.ts';
 import type { UsageCounter } from '../identity/usage/usage-counter.ts';
 import { addressKey, clientAddress } from './client-address.ts';
-import { allowAnyOrigin } from './cors.ts';
+import { allowEverybody, allowOrigins, type Origins } from './cors.ts';
 import { CredentialRefused, type Credentials } from './credentials.ts';
 import { errorReply, replyTo } from './error-reply.ts';
 import { type Health, mountHealthRoutes } from './health-routes.ts';
@@ -17,6 +17,7 @@ import { createRefusalAudit } from './refusal-audit.ts';
 import { answerBrokenRequest, refuseEarly } from './refused-early.ts';
 import { readBodies } from './request-bodies.ts';
 import { mountSamlMetadata } from './saml-metadata-routes.ts';
+import { refuseSecretsIn } from './secrets-in-address.ts';
 import { sendError } from './send-error.ts';
 import { type Exchange, mountTokenEndpoint } from './token-endpoint.ts';
 
@@ -29,6 +30,9 @@ export type AppContext = {
   readonly usage: UsageCounter;
   readonly log: Log;
   readonly trustsProxy: (ip: string) => boolean;
+  readonly origins: Origins;
+  /** What development looks at before anything else. */
+  readonly guard?: ((app: FastifyInstance) => void) | undefined;
   /** Served over https, so that browsers may be told to insist on it. */
   readonly secure: boolean;
   /** Pages and, in development, the conveniences that production does not have. */
@@ -56,9 +60,11 @@ function answerErrors(app: FastifyInstance, log: Log): void {
     }
     return sendError(reply, answer);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    sendError(reply, errorReply('NOT_FOUND', 'There is nothing here.')),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    // An operation that is asked for by another method is not there, either.
+    refuseSecretsIn(request.query);
+    return sendError(reply, errorReply('NOT_FOUND', 'There is nothing here.'));
+  });
 }
 
 function noteRequests(
@@ -130,6 +136,7 @@ export function createApp(context: AppContext): FastifyInstance {
 
   setHeaders(app, secure);
   refuseEarly(app);
+  context.guard?.(app);
   readBodies(app);
   answerErrors(app, log);
   const addressOf = (request: FastifyRequest) =>
@@ -139,14 +146,21 @@ export function createApp(context: AppContext): FastifyInstance {
   noteRequests(app, log, createRefusalAudit(identity, log), addressOf);
   mountHealthRoutes(app, health);
   app.register((api, _options, done) => {
-    allowAnyOrigin(api);
+    allowOrigins(api, context.origins);
     logOperations(api, identity, log);
     api.options('/*', async (_request, reply) => reply.code(204).send());
     mountIdentityRoutes(api, { identity, credentials, addressOf, usage: context.usage });
     mountTokenEndpoint(api, context.exchange);
-    mountPasskeyRoutes(api, identity);
-    mountSamlMetadata(api, identity);
-    mountKeyRoutes(api, keys, { publicUrl: identity.publicUrl, project: identity.project.id });
+    done();
+  });
+  app.register((documents, _options, done) => {
+    allowEverybody(documents);
+    mountPasskeyRoutes(documents, identity);
+    mountSamlMetadata(documents, identity);
+    mountKeyRoutes(documents, keys, {
+      publicUrl: identity.publicUrl,
+      project: identity.project.id,
+    });
     done();
   });
   app.register((pages, _options, done) => {

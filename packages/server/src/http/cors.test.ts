@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a page of any origin may call, without cookies, and may read when to try again', async () => {
+test('a page of this machine may call, without cookies, and may read when to try again', async () => {
   const { headers } = await world.call(
     'signUp',
     {},
-    { headers: { origin: 'https://app.example.com' } },
+    { headers: { origin: 'http://localhost:3000' } },
   );
   expect(headers).toMatchObject({
-    'access-control-allow-origin': 'https://app.example.com',
+    'access-control-allow-origin': 'http://localhost:3000',
     'access-control-expose-headers': 'retry-after',
     vary: 'Origin',
   });
@@ -26,7 +26,7 @@ test('a browser that asks first is told what it may send', async () => {
     method: 'OPTIONS',
     url: '/v1/accounts:signUp',
     headers: {
-      origin: 'https://app.example.com',
+      origin: 'http://localhost:3000',
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type,x-client-version,x-firebase-locale',
       'access-control-request-private-network': 'true',

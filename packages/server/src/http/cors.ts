@@ -1,26 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Whose pages may read what the API answers. */
+export type Origins = {
+  mayRead(origin: string): Promise<boolean>;
+  /** May they do so from outside of the network that the server is in? */
+  readonly privateNetwork: boolean;
+};
+
 /**
- * The API is for any origin: nothing here rides on cookies, so a foreign page can do no more than
- * its own server could. Credentials are never allowed.
+ * Who is not granted anything is answered like any machine that calls, and only the page does not
+ * get to see it. Nothing here rides on cookies: credentials are never allowed.
  */
-export function allowAnyOrigin(app: FastifyInstance): void {
+export function allowOrigins(app: FastifyInstance, origins: Origins): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { origin } = request.headers;
-    if (origin === undefined) return;
-    reply
-      .header('access-control-allow-origin', origin)
-      .header('access-control-expose-headers', 'retry-after')
-      .header('vary', 'Origin');
-    if (request.method !== 'OPTIONS') return;
-    const wantedHeaders = request.headers['access-control-request-headers'];
-    reply
-      .header('access-control-allow-methods', 'GET,POST,PATCH,DELETE,OPTIONS')
-      .header('access-control-allow-headers', wantedHeaders ?? 'content-type')
-      .header('access-control-max-age', '3600');
-    if (request.headers['access-control-request-private-network'] === 'true') {
-      reply.header('access-control-allow-private-network', 'true');
+    const { method, headers } = request;
+    reply.header('vary', 'Origin');
+    if (headers.origin === undefined) return;
+    const granted = await origins.mayRead(headers.origin);
+    if (granted) {
+      reply
+        .header('access-control-allow-origin', headers.origin)
+        .header('access-control-expose-headers', 'retry-after');
+    }
+    if (method !== 'OPTIONS') return;
+    if (granted) {
+      reply
+        .header('access-control-allow-methods', 'GET,POST,PATCH,DELETE,OPTIONS')
+        .header(
+          'access-control-allow-headers',
+          headers['access-control-request-headers'] ?? 'content-type',
+        )
+        .header('access-control-max-age', '3600');
+      if (origins.privateNetwork && headers['access-control-request-private-network'] === 'true') {
+        reply.header('access-control-allow-private-network', 'true');
+      }
     }
     return reply.code(204).send();
+  });
+}
+
+/** Documents that hold nothing but public knowledge. */
+export function allowEverybody(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
   });
 }

@@ -14,6 +14,7 @@ import { Refused } from '../identity/refused.ts';
 import type { UsageCounter } from '../identity/usage/usage-counter.ts';
 import { admit, type Credentials } from './credentials.ts';
 import { operationPaths, routerPath } from './operation-paths.ts';
+import { refuseSecretsIn } from './secrets-in-address.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 
 export type Handler<O extends Operation> = (
@@ -90,6 +91,7 @@ export function mountOperation<O extends Operation>(
       apiKey: apiKeyOf(request),
       namesProject: project !== undefined || Boolean(message.targetProjectId),
     });
+    refuseSecretsIn(request.query);
     checkProject(identity, project);
     checkProject(identity, message.targetProjectId);
     const tenant = await tenantOfRequest(identity, operation, {

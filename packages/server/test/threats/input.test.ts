@@ -587,7 +587,7 @@ describe('I8: who is slow waits alone', () => {
     const hurried = await startWorld({ timeouts });
     const hurriedPort = await listen(hurried);
     try {
-      const head = 'POST /v1/accounts:signUp HTTP/1.1\r\nHost: x\r\n';
+      const head = 'POST /v1/accounts:signUp HTTP/1.1\r\nHost: localhost\r\n';
       const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
       const beginnings = [
         '',
@@ -597,7 +597,7 @@ describe('I8: who is slow waits alone', () => {
         `${head}${body}`,
         `${head}${body}{"a":`,
       ];
-      beginnings.push('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      beginnings.push('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
       const stalled = await Promise.all(
         Array.from({ length: 140 }, async (_, index) => {
           const connection = await openConnection(hurriedPort);
@@ -609,7 +609,7 @@ describe('I8: who is slow waits alone', () => {
       trickling.send(head);
       const drops = setInterval(() => trickling.send('X-Drop: drip\r\n'), 20);
       for (let round = 0; round < 20; round += 1) {
-        const ready = 'GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+        const ready = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
         expect(statusesOf(await exchange(hurriedPort, ready))).toEqual([200]);
       }
       const endings = await Promise.all([...stalled, trickling].map(({ ended }) => ended));

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authorizedDomains } from '../http/authorized-origins.ts';
+import type { Origins } from '../http/cors.ts';
+import { errorReply } from '../http/error-reply.ts';
+import { readOrigin } from '../http/page-origin.ts';
+import { sendError } from '../http/send-error.ts';
+import type { Identity } from '../identity/identity.ts';
+import { isLoopbackHost } from '../loopback-host.ts';
+
+/** What emulators accept from anybody. */
+export const isEmulatorOwner = (bearer: string) =>
+  /^owner$/i.test(bearer) || bearer.startsWith('ya29.');
+
+const carriesOwner = ({ headers }: FastifyRequest): boolean =>
+  isEmulatorOwner(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
+
+/** By the route that was found: an address has more than one spelling. */
+const isTool = ({ routeOptions }: FastifyRequest): boolean =>
+  /^\/(dev|emulator)(\/|$)/.test(routeOptions.url ?? '');
+
+const isOperation = ({ routeOptions }: FastifyRequest): boolean =>
+  'operation' in routeOptions.config;
+
+/** As `URL` spells it, or undefined where the text is more or less than a host and a port. */
+function hostnameIn(host: string): string | undefined {
+  if (!/^(\[[\da-f:.]+\]|[^\s:/?#@\\,[\]]+)(:\d{1,5})?$/i.test(host)) return undefined;
+  return URL.parse(`http://${host}`)?.hostname;
+}
+
+const otherName =
+  'This development server answers to the names of its own machine and of authorized domains. Others are listed in LATCHKEY_DEVELOPMENT_HOSTS.';
+const otherPage =
+  'A page of another origin is no operator of a development server and sees nothing of its tools. LATCHKEY_DEVELOPMENT_HOSTS lists those that may.';
+const otherCaller =
+  'This page may not call the development server: serve it from this machine, add its host to the authorized domains, or list it in LATCHKEY_DEVELOPMENT_HOSTS.';
+
+export type ForeignPages = { readonly origins: Origins; guard(app: FastifyInstance): void };
+
+/**
+ * Every page in a developer's browser can reach this machine, and what makes an operator here is no
+ * secret. So it matters who asks: pages of this machine and of listed hosts may do everything, pages
+ * of authorized domains what people may, others nothing. The name in `Host` counts like an origin,
+ * because a page whose own name was made to lead here looks to a browser like one of ours.
+ */
+export function foreignPages(
+  identity: Pick<Identity, 'settings' | 'publicUrl'>,
+  listed: readonly string[],
+): ForeignPages {
+  const own = new URL(identity.publicUrl).hostname;
+  const named = new Set(listed.map((name) => (name.includes(':') ? `[${name}]` : name)));
+  const domains = authorizedDomains(identity);
+  const isOurs = (hostname: string) =>
+    isLoopbackHost(hostname) || hostname === own || named.has(hostname);
+  const isKnown = async (hostname: string) => isOurs(hostname) || (await domains()).has(hostname);
+
+  /** Frames and pictures of others say so; whoever follows a link to a page only looks at it. */
+  function comesFromUs({ headers, method }: FastifyRequest): boolean {
+    const { origin, 'sec-fetch-site': site } = headers;
+    const isOwnSite = site === 'same-origin' || site === 'none';
+    // Our own forms name no origin, for our pages tell nobody where one comes from.
+    if (origin === 'null') return isOwnSite;
+    if (origin !== undefined) {
+      const { hostname } = readOrigin(origin) ?? {};
+      return hostname !== undefined && isOurs(hostname);
+    }
+    if (site === undefined || isOwnSite || site === 'same-site') return true;
+    return method === 'GET' && headers['sec-fetch-dest'] === 'document';
+  }
+
+  const origins: Origins = {
+    privateNetwork: true,
+    async mayRead(text) {
+      const { hostname } = readOrigin(text) ?? {};
+      return hostname !== undefined && isKnown(hostname);
+    },
+  };
+
+  async function complaint(request: FastifyRequest): Promise<string | undefined> {
+    const { headers, method } = request;
+    const hostname = hostnameIn(headers.host ?? '');
+    if (hostname === undefined || !(await isKnown(hostname))) return otherName;
+    // Nothing is done by a preflight; what it is told is for the grants to decide.
+    if (method === 'OPTIONS') return undefined;
+    if (isTool(request) || carriesOwner(request)) {
+      return isOurs(hostname) && comesFromUs(request) ? undefined : otherPage;
+    }
+    const { origin } = headers;
+    const mayCall = !isOperation(request) || origin === undefined || origins.mayRead(origin);
+    return (await mayCall) ? undefined : otherCaller;
+  }
+
+  return {
+    origins,
+    guard(app) {
+      app.addHook('onRequest', async (request, reply) => {
+        const found = await complaint(request);
+        return found && sendError(reply, errorReply('PERMISSION_DENIED', found));
+      });
+    },
+  };
+}
