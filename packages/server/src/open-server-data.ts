@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config/read-config.ts';
 import { BadSettings } from './config/setting.ts';
+import { lockFolder } from './folder-lock.ts';
 import type { Log } from './http/log.ts';
 import { randomName } from './identity/random-names.ts';
 import { defaultConfig } from './identity/settings/settings.ts';
@@ -20,10 +21,13 @@ export type ServerData = {
   readonly store: Store;
 };
 
-/** A server waits for its database; whoever typed a command wants to know. */
-type Unreachable = 'wait' | 'fail';
+/**
+ * A server has its folder to itself and waits for its database; whoever typed a command works beside
+ * it and wants to know.
+ */
+export type Opener = 'server' | 'command';
 
-async function openDatabase(config: Config, log: Log, unreachable: Unreachable): Promise<Database> {
+async function openDatabase(config: Config, log: Log, opener: Opener): Promise<Database> {
   const { url, dataFolder, poolSize } = config.database;
   if (url === undefined) {
     refuseMovedData(dataFolder);
@@ -34,7 +38,7 @@ async function openDatabase(config: Config, log: Log, unreachable: Unreachable):
     poolSize,
     migrations,
     onWaiting: (error, attempt) => {
-      if (unreachable === 'fail') {
+      if (opener === 'command') {
         throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
       }
       log('warn', 'database_unreachable', { error: `${error.message} Trying again.`, attempt });
@@ -65,26 +69,39 @@ const phonesOfDevelopment = {
   smsRegionConfig: { allowByDefault: { disallowedRegions: [] } },
 };
 
+type OpeningOptions = {
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly randomBytes: (length: number) => Uint8Array;
+  readonly log: Log;
+  readonly onMail?: () => void;
+  readonly opener: Opener;
+};
+
 /** Opens what the server and the command line share: the database, the master key, the ports. */
-export async function openServerData(
-  config: Config,
-  options: {
-    readonly publicUrl: string;
-    readonly now: () => number;
-    readonly randomBytes: (length: number) => Uint8Array;
-    readonly log: Log;
-    readonly onMail?: () => void;
-    readonly unreachable?: Unreachable;
-  },
-): Promise<ServerData> {
-  await makeFolder(config.database.dataFolder);
+export async function openServerData(config: Config, options: OpeningOptions): Promise<ServerData> {
+  const { dataFolder, url } = config.database;
+  await makeFolder(dataFolder);
+  if (options.opener === 'command' || url !== undefined) return openData(config, options);
+  const lock = lockFolder(dataFolder);
+  try {
+    const data = await openData(config, options);
+    const close = () => data.database.close().finally(lock.release);
+    return { ...data, database: { ...data.database, close } };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openData(config: Config, options: OpeningOptions): Promise<ServerData> {
   const masterKey = await loadMasterKey({
     value: config.keys.masterKey,
     file: config.masterKeyFile,
     mayCreate: config.server.mode === 'development',
   });
   const sealer = createSealer(masterKey);
-  const database = await openDatabase(config, options.log, options.unreachable ?? 'wait');
+  const database = await openDatabase(config, options.log, options.opener);
   const store = createStore(database, sealer, {
     monotonicNow: () => performance.now(),
     onMail: options.onMail ?? (() => undefined),

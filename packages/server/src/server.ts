@@ -34,7 +34,7 @@ import {
   verifyOperatorToken,
 } from './keys/service-account-tokens.ts';
 import { openUnsignedRing } from './keys/unsigned-tokens.ts';
-import { openServerData, type ServerData } from './open-server-data.ts';
+import { type Opener, openServerData, type ServerData } from './open-server-data.ts';
 import { createFunctionCaller } from './outgoing/call-function.ts';
 import { mailServerConnector } from './outgoing/connect-to-mail-server.ts';
 import { privateWithin } from './outgoing/judged-addresses.ts';
@@ -55,8 +55,8 @@ export type ServerOptions = {
   readonly timeouts?: AppContext['timeouts'];
   /** The way out to providers and hooks. Tests answer themselves what the world would. */
   readonly outgoing?: Outgoing;
-  /** What to do while the database does not answer; a server waits. */
-  readonly unreachable?: 'wait' | 'fail';
+  /** Commands call the same domain beside a server that has the folder. */
+  readonly opener?: Opener;
   /** What people see. Without it the server has only the pages that mails lead to. */
   readonly site?: Site | undefined;
 };
@@ -133,7 +133,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     randomBytes,
     log,
     onMail: mails.notify,
-    ...(options.unreachable === undefined ? {} : { unreachable: options.unreachable }),
+    opener: options.opener ?? 'server',
   });
   const { store, sealer, database } = data;
   const development = await loadDevelopment(config);

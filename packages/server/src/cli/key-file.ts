@@ -51,7 +51,7 @@ export async function handOver(
   if (place === undefined) {
     await keep();
     console.log(text);
-    console.error('Keep this: the private key in it is shown this once.');
+    console.error('Keep this file: the private key in it is shown this once.');
     return;
   }
   requireElsewhere(place, config);

@@ -1,5 +1,6 @@
 import { BackupDamaged } from '../backup/sealed-stream.ts';
 import { BadSettings } from '../config/setting.ts';
+import { FolderInUse } from '../folder-lock.ts';
 import { Refused } from '../identity/refused.ts';
 import { MasterKeyError } from '../keys/master-key.ts';
 import { SealedWithAnotherKey } from '../keys/sealing.ts';
@@ -66,6 +67,7 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof BadSettings ||
   error instanceof BackupDamaged ||
   error instanceof BrokenFile ||
+  error instanceof FolderInUse ||
   error instanceof MasterKeyError ||
   error instanceof MovedAway ||
   error instanceof MoveRefused ||

@@ -138,7 +138,7 @@ describe('latchkey move', () => {
       const settings = { LATCHKEY_DATA: world.config.database.dataFolder };
       const refused = await runCommand(['move', '--to', location], settings);
       expect(refused.code).toBe(1);
-      expect(refused.stderr).toContain('A server is still using this data.');
+      expect(refused.stderr).toContain('A server is using the data in ');
       expect((await world.signUp('still@example.com')).localId).toBeTruthy();
     } finally {
       await world.close();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../config/read-config.ts';
+import { whileLocked } from '../folder-lock.ts';
 import { type MovedTable, moveToPostgres } from '../move/move-to-postgres.ts';
 import { openSource } from '../move/sqlite-source.ts';
 import { noteMove } from '../moved-away.ts';
@@ -41,6 +42,20 @@ function sayTables(moved: readonly MovedTable[]): void {
   }
 }
 
+/** Notes that it arrived before anybody else can open the file again. */
+async function copyAll(file: string, to: string, note: () => void): Promise<readonly MovedTable[]> {
+  const source = openSource(file);
+  try {
+    await prepareTarget(to);
+    const progress = createProgress({ noun: 'rows' });
+    const moved = await moveToPostgres(source, to, progress.show).finally(progress.end);
+    note();
+    return moved;
+  } finally {
+    source.close();
+  }
+}
+
 export const move: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, {
     to: { type: 'string' },
@@ -61,25 +76,18 @@ export const move: Command = async (args, environment) => {
   const file = join(dataFolder, 'latchkey.db');
   if (!existsSync(file)) throw new UsageError(`There is no data in ${dataFolder}.`);
   keepHeapSmall();
-  // Opening it also brings its tables up to this version, which is what the target gets.
-  await withData(environment, requireRightKey);
-  const source = openSource(file);
-  try {
-    await prepareTarget(to);
-    const progress = createProgress({ noun: 'rows' });
-    const moved = await moveToPostgres(source, to, progress.show).finally(progress.end);
-    // Before anybody else can open the file again.
-    noteMove(dataFolder, placeOf(to), Date.now());
-    if (values.json) {
-      console.log(JSON.stringify({ to: placeOf(to), tables: moved }));
-      return 0;
-    }
-    sayTables(moved);
-    console.log(
-      `Everything arrived: counts and checksums agree. Start the server with DATABASE_URL and the same master key.\nThe old data stays in ${file} and is not used any more.`,
-    );
+  const moved = await whileLocked(dataFolder, async () => {
+    // Opening it also brings its tables up to this version, which is what the target gets.
+    await withData(environment, requireRightKey);
+    return copyAll(file, to, () => noteMove(dataFolder, placeOf(to), Date.now()));
+  });
+  if (values.json) {
+    console.log(JSON.stringify({ to: placeOf(to), tables: moved }));
     return 0;
-  } finally {
-    source.close();
   }
+  sayTables(moved);
+  console.log(
+    `Everything arrived: counts and checksums agree. Start the server with DATABASE_URL and the same master key.\nThe old data stays in ${file} and is not used any more.`,
+  );
+  return 0;
 };

@@ -29,7 +29,7 @@ describe('init', () => {
   test('prints the first owner’s key once, and leaves none of it in the data folder', async () => {
     const folder = newFolder();
     const first = await runCommand(['init'], settingsIn(folder));
-    expect([first.code, first.stderr]).toEqual([0, expect.stringMatching(/^Keep this/)]);
+    expect([first.code, first.stderr]).toEqual([0, expect.stringMatching(/^Keep this file/)]);
     const key = JSON.parse(first.stdout);
     expect(key).toMatchObject({
       type: 'service_account',

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { BackupSecret } from '../backup/backup-key.ts';
 import { type OpenedBackup, openBackup } from '../backup/read-backup.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
+import { lockFile, whileLocked } from '../folder-lock.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
 import { loadMasterKey } from '../keys/master-key.ts';
 import { createAudit } from '../store/audit.ts';
@@ -31,8 +32,7 @@ async function beginEpoch(database: Database): Promise<void> {
 
 /** The master key may be put there beforehand; what a killed attempt left behind is cleared away. */
 async function requireEmpty({ database: { dataFolder }, masterKeyFile }: Config): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const names = await readdir(dataFolder);
+  const names = (await readdir(dataFolder)).filter((name) => name !== lockFile);
   const expected =
     resolve(dirname(masterKeyFile)) === resolve(dataFolder) ? basename(masterKeyFile) : '';
   const others = names.filter((name) => name !== expected && !name.startsWith(drafts));
@@ -126,7 +126,11 @@ export const restore: Command = async (args, environment) => {
     );
   }
   const passphrase = await readPassphrase(values['passphrase-file']);
-  const { createdAt, project } = await restoreFile(file, config, passphrase);
+  const { dataFolder } = config.database;
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const { createdAt, project } = await whileLocked(dataFolder, () =>
+    restoreFile(file, config, passphrase),
+  );
   console.log(`Restored ${project} as of ${createdAt}.\n${whatComesBack}`);
   return 0;
 };

@@ -17,7 +17,7 @@ export async function withData<Result>(
     now: Date.now,
     randomBytes,
     log,
-    unreachable: 'fail',
+    opener: 'command',
   });
   try {
     return await work(data, config);

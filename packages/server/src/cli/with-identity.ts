@@ -11,7 +11,7 @@ export async function withIdentity<Result>(
 ): Promise<Result> {
   const config = readConfig(environment);
   const log = createLog('error', (line) => process.stderr.write(line), Date.now);
-  const server = await createServer(config, { log, unreachable: 'fail' });
+  const server = await createServer(config, { log, opener: 'command' });
   try {
     return await work(server.identity, config);
   } finally {

@@ -27,6 +27,17 @@ function hostnameIn(host: string): string | undefined {
   return URL.parse(`http://${host}`)?.hostname;
 }
 
+/**
+ * Admin SDKs that were given a connection to this server still name the hosts they were written for.
+ * No page comes from there.
+ */
+const hostsOfTheProtocol: ReadonlySet<string> = new Set([
+  'identitytoolkit.googleapis.com',
+  'securetoken.googleapis.com',
+  'oauth2.googleapis.com',
+  'www.googleapis.com',
+]);
+
 const otherName =
   'This development server answers to the names of its own machine and of authorized domains. Others are listed in LATCHKEY_DEVELOPMENT_HOSTS.';
 const otherPage =
@@ -77,12 +88,13 @@ export function foreignPages(
 
   async function complaint(request: FastifyRequest): Promise<string | undefined> {
     const { headers, method } = request;
-    const hostname = hostnameIn(headers.host ?? '');
-    if (hostname === undefined || !(await isKnown(hostname))) return otherName;
+    const hostname = hostnameIn(headers.host ?? '') ?? '';
+    const isOwnName = isOurs(hostname) || hostsOfTheProtocol.has(hostname);
+    if (!isOwnName && !(await isKnown(hostname))) return otherName;
     // Nothing is done by a preflight; what it is told is for the grants to decide.
     if (method === 'OPTIONS') return undefined;
     if (isTool(request) || carriesOwner(request)) {
-      return isOurs(hostname) && comesFromUs(request) ? undefined : otherPage;
+      return isOwnName && comesFromUs(request) ? undefined : otherPage;
     }
     const { origin } = headers;
     const mayCall = !isOperation(request) || origin === undefined || origins.mayRead(origin);

@@ -14,8 +14,8 @@ export type Source = {
 const isBusy = (error: unknown) => (error as { errcode?: unknown }).errcode === 5;
 
 /**
- * Where a server still has the file open this fails: connections in WAL keep a shared lock for as
- * long as they live. What a server wrote after the copy would be lost without a trace.
+ * No server runs here, but a command may: connections in WAL keep a shared lock for as long as they
+ * live. What it wrote after the copy would be lost without a trace.
  */
 function lockAlone(database: DatabaseSync): void {
   try {
@@ -23,7 +23,7 @@ function lockAlone(database: DatabaseSync): void {
     database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     if (!isBusy(error)) throw error;
-    throw new MoveRefused('A server is still using this data. Stop it first.');
+    throw new MoveRefused('Another command is using this data. Wait for it to end.');
   }
 }
 

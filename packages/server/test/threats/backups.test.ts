@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -169,7 +169,14 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
   test('it is not put over other data', async () => {
     const { dataFolder } = world.config.database;
     const before = createHash('sha256').update(readFileSync(join(dataFolder, 'latchkey.db')));
-    const { code, stderr } = await restoreInto(dataFolder, file);
+    const beside = await restoreInto(dataFolder, file);
+    expect([beside.code, beside.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^latchkey: A server is using the data/),
+    ]);
+    const lived = folderWithKeyOf(world);
+    copyFileSync(join(dataFolder, 'latchkey.db'), join(lived, 'latchkey.db'));
+    const { code, stderr } = await restoreInto(lived, file);
     expect(code).toBe(2);
     expect(stderr).toMatch(/is not empty \(latchkey\.db.*Name a new folder by LATCHKEY_DATA\.\n$/);
     const after = createHash('sha256').update(readFileSync(join(dataFolder, 'latchkey.db')));

@@ -109,6 +109,8 @@ describe('W1: a development server answers to its own names only', () => {
     '192.168.7.7:8787',
     '[fd00::7]:8787',
     'app.example',
+    'identitytoolkit.googleapis.com',
+    'www.googleapis.com',
   ])('%s is one', async (host) => {
     expect(statusesOf(await get(`Host: ${host}`))).toEqual([200]);
   });
@@ -186,6 +188,7 @@ describe('W2: a page that a developer visits is no operator, and reads no mail',
     ['a name that begins like ours', { origin: 'http://localhost.evil.example' }],
     ['a name that ends like ours', { origin: 'http://evillocalhost:8787' }],
     ['a name with ours in front', { origin: 'http://localhost@evil.example' }],
+    ['a page of a host that admin SDKs name', { origin: 'https://www.googleapis.com' }],
     ['two origins', { origin: `http://localhost:3000, ${evil}` }],
     ['no origin at all, but a text', { origin: 'localhost' }],
   ];
