@@ -17,6 +17,7 @@ import { authorizedOrigins } from './http/authorized-origins.ts';
 import { parseTrustedProxies } from './http/client-address.ts';
 import { type Credentials, sameText } from './http/credentials.ts';
 import { faultFields, type Log } from './http/log.ts';
+import { trackConnections } from './http/open-connections.ts';
 import { mountPages } from './http/pages/mount-pages.ts';
 import type { Site } from './http/site/site.ts';
 import type { Exchange } from './http/token-endpoint.ts';
@@ -115,6 +116,9 @@ const loadDevelopment = async (config: Config): Promise<Development | undefined>
   config.server.mode === 'development'
     ? (await import('./dev/development.ts')).development
     : undefined;
+
+/** How long a request that has begun to arrive may take to be there when we leave. */
+const unfinishedGrace = 5_000;
 
 /** The only composition: configuration, stores, ports, domain, HTTP. */
 export async function createServer(config: Config, options: ServerOptions): Promise<Server> {
@@ -265,6 +269,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     },
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
+  const connections = trackConnections(app.server);
   const stopHousekeeping = startHousekeeping({
     store,
     keys,
@@ -285,7 +290,10 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     },
     async close() {
       leaving = true;
+      connections.leave();
+      const cutting = setTimeout(connections.cutUnfinished, unfinishedGrace);
       await app.close();
+      clearTimeout(cutting);
       await usage.settled();
       stopHousekeeping();
       await dispatcher.stop();

@@ -19,6 +19,7 @@ const productionIn = (folder: string, port = 0) => ({
   LATCHKEY_DATA: folder,
   HOST: '127.0.0.1',
   PORT: String(port),
+  LATCHKEY_SHUTDOWN_NOTICE: '0',
 });
 
 type KeyLine = { readonly kid: string; readonly state: string };
@@ -384,7 +385,7 @@ describe('start', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(41);
   });
 
-  // Told once, it would give up after 25 seconds.
+  // Told once, it would wait for five seconds, and end well.
   test('does not wait any longer when it is told twice', { timeout: 25_000 }, async () => {
     const folder = newFolder();
     const port = await freePort();

@@ -7,10 +7,8 @@ import { createServer, publicUrlOf, type Server } from '../server.ts';
 import { type Command, UsageError } from './command.ts';
 import { findSite } from './find-site.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
+import { leaveOnSignal } from './leave-on-signal.ts';
 import { atTheCommandLine } from './with-data.ts';
-
-/** Longer than any request may take, shorter than orchestrators wait before they kill. */
-const drainLimit = 25_000;
 
 const places = (url: string, site: Site | undefined): string =>
   site === undefined
@@ -49,33 +47,6 @@ ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}
 `;
 }
 
-/** Answers what is under way, then leaves. A second signal does not wait. */
-function leaveOnSignal(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    let leaving = false;
-    const leave = () => {
-      if (leaving) process.exit(1);
-      leaving = true;
-      server.leave();
-      const giveUp = setTimeout(() => process.exit(1), drainLimit);
-      giveUp.unref();
-      const { identity } = server;
-      identity
-        .commit([
-          identity.audit.record(auditEvent(atTheCommandLine, identity.now(), 'sys_shutdown', null)),
-        ])
-        .catch(() => undefined)
-        .then(() => server.close())
-        .then(
-          () => resolve(0),
-          () => resolve(1),
-        );
-    };
-    process.on('SIGTERM', leave);
-    process.on('SIGINT', leave);
-  });
-}
-
 /** Runs the server with the pages that are chosen for it, until it is told to leave. */
 export async function run(
   environment: SettingSource,
@@ -93,7 +64,7 @@ export async function run(
   const { identity } = server;
   // Whoever waits for readiness may read the key file, or stop the server, a moment later.
   const keyFile = production ? undefined : await ensureFirstServiceAccount(server.data, config);
-  const left = leaveOnSignal(server);
+  const left = leaveOnSignal(server, config.shutdownNotice);
   try {
     await server.app.listen({ host: config.host, port: config.server.port });
   } catch (error) {

@@ -52,6 +52,13 @@ describe('settings that say nothing', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
+  test('let production leave with notice, and development at once', () => {
+    expect(readConfig(production).shutdownNotice).toBe(5);
+    expect(readConfig({}).shutdownNotice).toBe(0);
+    expect(readConfig({ ...production, LATCHKEY_SHUTDOWN_NOTICE: '0' }).shutdownNotice).toBe(0);
+    expect(readConfig({ LATCHKEY_SHUTDOWN_NOTICE: '300' }).shutdownNotice).toBe(300);
+  });
+
   test('let production listen to everybody', () => {
     expect(readConfig(production).host).toBe('0.0.0.0');
     expect(readConfig({ ...production, HOST: '10.0.0.1' }).host).toBe('10.0.0.1');
@@ -84,6 +91,7 @@ describe('a setting that cannot be is refused in a sentence', () => {
     ['PORT', '65536', wholeNumber('PORT', '0 to 65535', '65536')],
     ['PORT', '80.5', wholeNumber('PORT', '0 to 65535', '80.5')],
     ['LATCHKEY_DATABASE_POOL', '0', wholeNumber('LATCHKEY_DATABASE_POOL', '1 to 200', '0')],
+    ['LATCHKEY_SHUTDOWN_NOTICE', '301', wholeNumber('LATCHKEY_SHUTDOWN_NOTICE', '0 to 300', '301')],
     ['LATCHKEY_KEY_ROTATION_DAYS', '1', wholeNumber('LATCHKEY_KEY_ROTATION_DAYS', '2 to 365', '1')],
     [
       'LATCHKEY_EMAIL_LINK_MINUTES',

@@ -8,7 +8,7 @@ type Groups = typeof settingsGroups;
 
 export type Config = {
   readonly [Name in keyof Groups]: ValuesOf<Groups[Name]>;
-} & { readonly host: string; readonly masterKeyFile: string };
+} & { readonly host: string; readonly masterKeyFile: string; readonly shutdownNotice: number };
 
 const settingNames = new Set(
   Object.values(settingsGroups).flatMap((group) =>
@@ -161,6 +161,7 @@ export function readConfig(environment: SettingSource): Config {
     ...groups,
     database: { ...groups.database, dataFolder },
     host: groups.server.host ?? (production ? '0.0.0.0' : 'localhost'),
+    shutdownNotice: groups.server.shutdownNotice ?? (production ? 5 : 0),
     masterKeyFile: groups.keys.masterKeyFile ?? resolve(dataFolder, 'master.key'),
   };
   problems.push(...(production ? productionProblems(config) : developmentProblems(config)));

@@ -68,6 +68,13 @@ export const serverSettings = {
     about: 'folder of the built web application (default: our own, if it was built), or off',
     read: optionalText,
   },
+  shutdownNotice: {
+    name: 'LATCHKEY_SHUTDOWN_NOTICE',
+    about:
+      'seconds for which /readyz says 503 before the port closes (5 in production, 0 in development)',
+    read: (given: string | undefined) =>
+      given === undefined ? undefined : wholeNumber(0, 0, 300)(given),
+  },
   log: {
     name: 'LATCHKEY_LOG',
     about: 'how much is logged: info, warn or silent',

@@ -113,6 +113,8 @@ export const productionEnvironment = {
   LATCHKEY_MODE: 'production',
   PUBLIC_URL: 'https://auth.example.com',
   LATCHKEY_MASTER_KEY: testMasterKey,
+  // No load balancer looks at a test.
+  LATCHKEY_SHUTDOWN_NOTICE: '0',
 } as const;
 
 /** A second node on the same database has to be given the same key as the first. */

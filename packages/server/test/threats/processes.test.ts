@@ -1,15 +1,22 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   commandFolders,
   freePort,
   runCommand,
   startCommand,
 } from '../../src/testing/command-process.ts';
-import { startWorld } from '../../src/testing/world.ts';
+import { endStarted, startBy } from '../../src/testing/started-by.ts';
+import { productionEnvironment, startWorld } from '../../src/testing/world.ts';
+import { openConnection } from './raw-connection.ts';
 
 const newFolder = commandFolders();
+afterAll(endStarted);
 
 const settingsIn = async (folder: string) => ({
   LATCHKEY_DATA: folder,
@@ -98,5 +105,96 @@ describe('O8: one server at a time has the data of a folder', () => {
     await expect(startWorld({ environment: broken })).rejects.toThrow();
     const next = await startWorld({ environment });
     await next.close();
+  });
+});
+
+describe('O9: a server that is told to stop stops, however it was started', () => {
+  // One that goes on without a parent holds the port and the data, and nobody knows of it.
+  const fromPath = ['node', '--disable-warning=ExperimentalWarning'] as const;
+  const told = [
+    ['SIGTERM', 'process'],
+    ['SIGTERM', 'group'],
+    ['SIGINT', 'group'],
+    ['SIGINT', 'process'],
+  ] as const;
+  const ways: readonly (readonly [string, readonly [string, ...string[]], number])[] = [
+    ['node', [...fromPath, 'packages/server/src/cli/latchkey.js', 'start'], 4],
+    ['latchkey', ['latchkey', 'start'], 4],
+    ['npm start', ['npm', 'start'], 4],
+    ['npm run dev', ['npm', 'run', 'dev'], 4],
+    // Between npx and us there is a shell that keeps an interrupt to itself.
+    ['npx latchkey', ['npx', 'latchkey', 'start'], 3],
+  ];
+
+  async function stops(
+    command: readonly [string, ...string[]],
+    [signal, to]: (typeof told)[number],
+  ): Promise<unknown> {
+    const folder = newFolder();
+    const data = join(folder, 'data');
+    const port = await freePort();
+    const started = startBy(command, folder, { LATCHKEY_DATA: data, PORT: String(port) });
+    await started.running;
+    started.signal(signal, to);
+    const codes = await started.ended;
+    // npm may still be on its way out.
+    while (started.isThere()) await nextTurn();
+    const trail = new DatabaseSync(join(data, 'latchkey.db'), { readOnly: true });
+    const [last] = trail.prepare('SELECT event FROM audit ORDER BY id DESC LIMIT 1').all();
+    trail.close();
+    const next = createServer().listen(port, '127.0.0.1');
+    await once(next, 'listening');
+    next.close();
+    return [signal, to, codes, last?.['event']];
+  }
+
+  test.each(ways)('%s', { timeout: 240_000 }, async (_, command, signals) => {
+    const ends = await Promise.all(told.slice(0, signals).map((each) => stops(command, each)));
+    expect(ends).toEqual(told.slice(0, signals).map((each) => [...each, [0], 'sys_shutdown']));
+  });
+});
+
+describe('O10: a server that leaves says so first, and nobody keeps it', () => {
+  const statusOf = async (port: number, path: string, init: RequestInit = {}) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, init)).status;
+
+  test('readiness is withdrawn while requests are still taken', { timeout: 120_000 }, async () => {
+    // A balancer that goes on sending until it looks again meets a closed port.
+    const port = await freePort();
+    const server = startCommand(['start'], {
+      ...productionEnvironment,
+      ...{ LATCHKEY_DATA: newFolder(), HOST: '127.0.0.1', PORT: String(port) },
+      LATCHKEY_SHUTDOWN_NOTICE: '15',
+    });
+    await server.prints(/"event":"listening"/);
+    expect(await statusOf(port, '/readyz')).toBe(200);
+    server.signal('SIGTERM');
+    while ((await statusOf(port, '/readyz')) === 200);
+    const statuses = [
+      await statusOf(port, '/readyz'),
+      await statusOf(port, '/healthz'),
+      await statusOf(port, '/v1/accounts:lookup?key=none', { method: 'POST' }),
+    ];
+    expect(statuses).toEqual([503, 200, 400]);
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('who never finishes a request is cut off, and the end is a good one', async () => {
+    const port = await freePort();
+    const server = startCommand(['start'], { LATCHKEY_DATA: newFolder(), PORT: String(port) });
+    await server.prints(/Stop with/);
+    const head = 'POST /v1/accounts:signUp?key=any HTTP/1.1\r\nHost: localhost\r\n';
+    const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"a":';
+    const half = await Promise.all(
+      ['', 'P', head, `${head}X-Slow: `, `${head}${body}`].map(async (text) => {
+        const connection = await openConnection(port);
+        connection.send(text);
+        return connection;
+      }),
+    );
+    expect(await statusOf(port, '/readyz')).toBe(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    for (const { ended } of half) await ended;
   });
 });

@@ -1,0 +1,62 @@
+import { auditEvent } from '../identity/audit/audit.ts';
+import type { Server } from '../server.ts';
+import { atTheCommandLine } from './with-data.ts';
+
+/** Longer than any answer takes; with the usual notice, shorter than orchestrators wait to kill. */
+const drainLimit = 20_000;
+
+/** How soon the end of npm is noticed. */
+const look = 250;
+
+const recordShutdown = ({ identity }: Server) =>
+  identity.commit([
+    identity.audit.record(auditEvent(atTheCommandLine, identity.now(), 'sys_shutdown', null)),
+  ]);
+
+/**
+ * npm runs its scripts in a shell, hands a signal on to that shell only, and the shell ends without
+ * a word to us. Then we have another parent. Whoever else starts us may well go on without us.
+ */
+function onEndOfNpm(leave: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    leave();
+  }, look);
+  timer.unref();
+}
+
+/**
+ * Says that it is about to leave, for as long as a load balancer needs to notice, answers what is
+ * under way, and leaves. Told once more, it does not wait.
+ */
+export function leaveOnSignal(server: Server, noticeSeconds: number): Promise<number> {
+  const startedByNpm = process.env['npm_lifecycle_event'] !== undefined;
+  // A terminal tells every process, and npm tells us again.
+  const patience = startedByNpm ? 2 : 1;
+  return new Promise((resolve) => {
+    let told = 0;
+    const close = () => {
+      setTimeout(() => process.exit(1), drainLimit).unref();
+      recordShutdown(server)
+        .catch(() => undefined)
+        .then(() => server.close())
+        .then(
+          () => resolve(0),
+          () => resolve(1),
+        );
+    };
+    const leave = () => {
+      told += 1;
+      if (told > patience) process.exit(1);
+      if (told > 1) return;
+      server.leave();
+      if (noticeSeconds === 0) close();
+      else setTimeout(close, noticeSeconds * 1000);
+    };
+    process.on('SIGTERM', leave);
+    process.on('SIGINT', leave);
+    if (startedByNpm) onEndOfNpm(leave);
+  });
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export type OpenConnections = {
+  /** From now on a connection ends with the answer that is under way on it. */
+  leave(): void;
+  /** Ends those that sent part of a request and nothing to answer. */
+  cutUnfinished(): void;
+};
+
+/**
+ * Knows of every connection whether a whole request is being answered on it. A server that closes
+ * waits for all of them, and somebody who never finishes a request would keep it from leaving.
+ */
+export function trackConnections(server: Server): OpenConnections {
+  const answering = new Map<Socket, Set<IncomingMessage>>();
+  let leaving = false;
+
+  server.on('connection', (socket) => {
+    answering.set(socket, new Set());
+    socket.once('close', () => answering.delete(socket));
+  });
+  server.on('request', (request, response) => {
+    const requests = answering.get(request.socket);
+    requests?.add(request);
+    response.once('close', () => {
+      requests?.delete(request);
+      if (leaving && requests?.size === 0) request.socket.end();
+    });
+  });
+
+  return {
+    leave() {
+      leaving = true;
+      // Browsers open connections before they know what for.
+      for (const socket of answering.keys()) if (socket.bytesRead === 0) socket.destroy();
+    },
+    cutUnfinished() {
+      for (const [socket, requests] of answering) {
+        const isAnswered = requests.size > 0 && [...requests].every(({ complete }) => complete);
+        if (!isAnswered) socket.destroy();
+      }
+    },
+  };
+}
