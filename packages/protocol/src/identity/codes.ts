@@ -1,4 +1,4 @@
-import { boolean, enumeration, secret, string } from '../field.ts';
+import { boolean, enumeration, message, secret, string } from '../field.ts';
 import { accountPaths, operation } from '../operation.ts';
 import { secondFactorInfo } from './user-info.ts';
 
@@ -64,6 +64,24 @@ export const sendOobCode = operation({
   ],
 });
 
+/**
+ * What redeeming a code does that verifies, changes or restores an address. An addition of this
+ * server, for pages that have to say so before the press.
+ */
+const redemption = message({
+  /** Whose account it is: a page sends the ID token of that account along, and of no other. */
+  localId: string,
+  /** The same without that token: as much, a start without anything that opened the account, or nothing. */
+  withoutSession: enumeration({
+    WITHOUT_SESSION_UNSPECIFIED: 0,
+    ALLOWED: 1,
+    STARTS_OVER: 2,
+    REFUSED: 3,
+  }),
+  /** There is a password to sign in with. */
+  hasPassword: boolean,
+});
+
 export const resetPassword = operation({
   name: 'resetPassword',
   summary: 'Looks at a code without using it; with a new password, resets the password.',
@@ -87,6 +105,7 @@ export const resetPassword = operation({
     email: string,
     newEmail: string,
     mfaInfo: secondFactorInfo,
+    redemption,
   },
   errors: [
     'MISSING_OOB_CODE',

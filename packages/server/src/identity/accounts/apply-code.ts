@@ -3,6 +3,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { CodePurpose } from '../codes/code.ts';
 import { accountOfCode, openCode } from '../codes/open-code.ts';
+import { needsNoSession } from '../codes/redemption.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { removeAddedFactor, restoreRemovedFactor } from '../second-factors/undo-factor-change.ts';
@@ -58,7 +59,7 @@ async function isInSession(
   account: Account,
   idToken: string | undefined,
 ): Promise<boolean> {
-  if (caller.operator !== undefined || identity.mailedCodes === 'anywhere') return true;
+  if (needsNoSession(identity, caller)) return true;
   if (!idToken) return false;
   const signedIn = await readIdToken(identity, caller, idToken, { onTheWay: true });
   return signedIn.account.id === account.id && signedIn.session !== null;

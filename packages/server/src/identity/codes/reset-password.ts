@@ -21,6 +21,7 @@ import { isAskedForSecondFactor } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Code } from './code.ts';
 import { accountOfCode, openCode } from './open-code.ts';
+import { redemptionOf } from './redemption.ts';
 
 type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
@@ -28,15 +29,16 @@ type Reply = ReplyOf<typeof operation>;
 const kind = 'identitytoolkit#ResetPasswordResponse';
 
 /** What a code is for. The address behind a sign-in link is the secret its holder has to name. */
-async function inspect(identity: Identity, code: Code): Promise<Reply> {
+async function inspect(identity: Identity, caller: Caller, code: Code): Promise<Reply> {
   if (code.purpose === 'EMAIL_SIGNIN') return { kind, requestType: code.purpose };
-  await accountOfCode(identity, code);
+  const account = await accountOfCode(identity, code);
   return {
     kind,
     requestType: code.purpose,
     email: code.email,
     newEmail: code.newEmail ?? undefined,
     mfaInfo: code.secondFactor === null ? undefined : redactedSecondFactorInfo(code.secondFactor),
+    redemption: await redemptionOf(identity, caller, code, account),
   };
 }
 
@@ -120,7 +122,7 @@ export async function resetPassword(
     );
   }
   if (!oobCode) throw new Refused('MISSING_OOB_CODE');
-  if (!password) return inspect(identity, await openCode(identity, caller, oobCode));
+  if (!password) return inspect(identity, caller, await openCode(identity, caller, oobCode));
   return onCurrentAccount(async () =>
     confirm(identity, caller, await openCode(identity, caller, oobCode), password),
   );

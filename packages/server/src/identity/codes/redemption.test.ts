@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type World, type WorldOptions } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+let people = 0;
+const newAddress = () => `ada${++people}@example.com`;
+
+/** What the holder of the newest code for an address is told before using it. */
+async function toldOf(email: string, of = world) {
+  const { status, body } = await of.call('resetPassword', { oobCode: await of.codeFor(email) });
+  expect(status).toBe(200);
+  return body['redemption'];
+}
+
+const askToVerify = (idToken: string, of = world) =>
+  of.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+
+const askToMove = (idToken: string, newEmail: string, of = world) =>
+  of.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+
+async function inWorldOf(options: WorldOptions, task: (other: World) => Promise<void>) {
+  const other = await startWorld(options);
+  try {
+    await task(other);
+  } finally {
+    await other.close();
+  }
+}
+
+describe('who holds a code that verifies an address is told', () => {
+  test('whose account it is, and that it starts over without a session, and that there is a password', async () => {
+    const email = newAddress();
+    const { idToken, localId } = await world.signUp(email);
+    await askToVerify(idToken);
+    expect(await toldOf(email)).toEqual({
+      localId,
+      withoutSession: 'STARTS_OVER',
+      hasPassword: true,
+    });
+    // Told is not done.
+    const signIn = await world.call('signInWithPassword', { email, password: 'correct horse' });
+    expect(signIn.status).toBe(200);
+  });
+
+  test('that nothing else changes where there is nothing to lose', async () => {
+    const email = newAddress();
+    const { body } = await world.admin('/v1/projects/latchkey/accounts', { email });
+    await world.admin('/v1/projects/latchkey/accounts:sendOobCode', {
+      requestType: 'VERIFY_EMAIL',
+      email,
+    });
+    expect(await toldOf(email)).toEqual({ localId: body.localId, withoutSession: 'ALLOWED' });
+  });
+
+  test('that a phone number alone would be lost, too', async () => {
+    const email = newAddress();
+    const phoneNumber = '+447700900123';
+    await world.admin('/v1/projects/latchkey/accounts', { email, phoneNumber });
+    await world.admin('/v1/projects/latchkey/accounts:sendOobCode', {
+      requestType: 'VERIFY_EMAIL',
+      email,
+    });
+    expect(await toldOf(email)).toMatchObject({ withoutSession: 'STARTS_OVER' });
+    expect(await toldOf(email)).not.toHaveProperty('hasPassword');
+  });
+
+  test('that nothing else changes where the address was proved before', async () => {
+    const email = newAddress();
+    const { idToken } = await world.signUpVerified(email);
+    await askToVerify(idToken);
+    expect(await toldOf(email)).toMatchObject({ withoutSession: 'ALLOWED', hasPassword: true });
+  });
+
+  test('nothing of a password where nobody signs in with one', async () => {
+    await inWorldOf({}, async (other) => {
+      const email = newAddress();
+      const { idToken } = await other.signUp(email);
+      await askToVerify(idToken, other);
+      await other.admin(
+        '/v2/projects/latchkey/config?updateMask=signIn.email',
+        { signIn: { email: { enabled: false } } },
+        'PATCH',
+      );
+      const told = await toldOf(email, other);
+      expect(told).toMatchObject({ withoutSession: 'STARTS_OVER' });
+      expect(told).not.toHaveProperty('hasPassword');
+    });
+  });
+});
+
+test('who holds a code that changes an address is told that it needs a session', async () => {
+  const email = newAddress();
+  const { idToken, localId } = await world.signUp(email);
+  await askToMove(idToken, `new-${email}`);
+  expect(await toldOf(`new-${email}`)).toEqual({
+    localId,
+    withoutSession: 'REFUSED',
+    hasPassword: true,
+  });
+});
+
+test('who may take an address back is told whether there is a password that ends', async () => {
+  const email = newAddress();
+  const { idToken, localId } = await world.signUp(email);
+  await askToMove(idToken, `new-${email}`);
+  await world.call('update', { oobCode: await world.codeFor(`new-${email}`), idToken });
+  expect(await toldOf(email)).toEqual({ localId, withoutSession: 'ALLOWED', hasPassword: true });
+});
+
+test('where mailed codes work anywhere, nobody is told that they would not', async () => {
+  await inWorldOf({ environment: { LATCHKEY_MAILED_CODES: 'anywhere' } }, async (other) => {
+    const email = newAddress();
+    const { idToken } = await other.signUp(email);
+    await askToVerify(idToken, other);
+    expect(await toldOf(email, other)).toMatchObject({ withoutSession: 'ALLOWED' });
+    await askToMove(idToken, `new-${email}`, other);
+    expect(await toldOf(`new-${email}`, other)).toMatchObject({ withoutSession: 'ALLOWED' });
+  });
+});
+
+// The address behind a sign-in link is a secret, and so is everything about its account.
+test('who holds a link that signs in, or one for a new password, is told nothing of the account', async () => {
+  const email = newAddress();
+  await world.signUp(email);
+  for (const requestType of ['EMAIL_SIGNIN', 'PASSWORD_RESET']) {
+    const continueUrl = 'http://localhost/';
+    await world.call('sendOobCode', { requestType, email, continueUrl });
+    expect(await toldOf(email)).toBeUndefined();
+  }
+});
+
+test('a code that was used tells nothing any more', async () => {
+  const email = newAddress();
+  const { idToken } = await world.signUp(email);
+  await askToVerify(idToken);
+  const oobCode = await world.codeFor(email);
+  await world.call('update', { oobCode, idToken });
+  const { status, body } = await world.call('resetPassword', { oobCode });
+  expect(status).toBe(400);
+  expect(body).not.toHaveProperty('redemption');
+});
