@@ -11,8 +11,8 @@ export type Page = {
   readonly text: string;
   readonly links: readonly string[];
   readonly hasForm: boolean;
-  /** Fills in the form and presses its button. */
-  press(fields?: Readonly<Record<string, string>>): Promise<Page>;
+  /** Fills in the first form and presses its button; or the form of the button that is named. */
+  press(fields?: Readonly<Record<string, string>>, button?: string): Promise<Page>;
 };
 
 type Headers = Readonly<Record<string, string>>;
@@ -25,8 +25,9 @@ const readable = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function formOf(html: string) {
-  const form = /<form [^>]*method="post"[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? '';
+function formOf(html: string, button = '') {
+  const forms = html.match(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs) ?? [];
+  const form = forms.find((each) => readable(each).includes(button)) ?? '';
   const inputs = form.match(/<input [^>]*>/g) ?? [];
   return {
     action: attribute(form, 'action'),
@@ -52,8 +53,8 @@ export function visitor(
       text: readable(html),
       links: (html.match(/<a [^>]*>/g) ?? []).map((tag) => attribute(tag, 'href')),
       hasForm: html.includes('method="post"'),
-      async press(fields = {}) {
-        const form = formOf(html);
+      async press(fields = {}, button = undefined) {
+        const form = formOf(html, button);
         if (form.action === '') throw new Error(`No form on "${readable(html)}"`);
         return send(form.action, { ...Object.fromEntries(form.fields), ...fields });
       },

@@ -19,6 +19,7 @@ const reasons: Partial<Record<ErrorCode, Reason>> = {
   EMAIL_EXISTS: 'emailTaken',
   PASSWORD_LOGIN_DISABLED: 'passwordsOff',
   TOO_MANY_ATTEMPTS_TRY_LATER: 'tooManyTries',
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'signInNeeded',
 };
 
 const passing: ReadonlySet<Reason> = new Set<Reason>(['tooManyTries', 'generic']);

@@ -1,5 +1,5 @@
-import type { ActionMode } from './action-request.ts';
-import { actionPath, hiddenFields } from './action-request.ts';
+import type { Redemption } from '../../identity/codes/redemption.ts';
+import { type ActionMode, actionPath, hiddenFields } from './action-request.ts';
 import { type ActionView, address, cardPage, name } from './action-view.ts';
 import { type Html, html, type Part, sentence } from './html.ts';
 import type { ResultWords } from './page-words.ts';
@@ -7,14 +7,14 @@ import type { ResultWords } from './page-words.ts';
 /** The links that one press of a button finishes. */
 export type ConfirmedMode = Exclude<ActionMode, 'resetPassword' | 'signIn'>;
 
-/** What the code turned out to be for. */
-export type CodeFacts = {
+/** What the code turned out to be for, and what it does for whoever is not signed in: nobody is here. */
+export type CodeFacts = Pick<Redemption, 'withoutSession' | 'hasPassword'> & {
   readonly email?: string | undefined;
   readonly newEmail?: string | undefined;
   readonly secondFactor?: string | undefined;
 };
 
-const values = (view: ActionView, { email, newEmail, secondFactor }: CodeFacts) => ({
+export const codeValues = (view: ActionView, { email, newEmail, secondFactor }: CodeFacts) => ({
   appName: name(view.appName),
   email: address(email),
   newEmail: address(newEmail),
@@ -35,7 +35,7 @@ export function confirmPage(view: ActionView, mode: ConfirmedMode, facts: CodeFa
     title: heading,
     hasForm: true,
     content: html`<h1>${heading}</h1>
-<p>${sentence(text, values(view, facts))}</p>
+<p>${sentence(text, codeValues(view, facts))}</p>
 ${actionForm(view, html`<button class="primary" type="submit">${button}</button>`)}`,
   });
 }
@@ -44,14 +44,14 @@ const proceedLink = (view: ActionView, continueUrl: string | undefined): Part =>
   continueUrl !== undefined &&
   html`<p class="actions"><a class="primary" href="${continueUrl}" rel="noreferrer">${view.words.proceed}</a></p>`;
 
-const resultContent = (
+export const resultContent = (
   view: ActionView,
   { heading, text }: ResultWords,
   facts: CodeFacts,
   icon: 'done' | 'failed' | 'note',
 ): Html => html`<div class="icon ${icon}" aria-hidden="true"></div>
 <h1>${heading}</h1>
-<p>${sentence(text, values(view, facts))}</p>`;
+<p>${sentence(text, codeValues(view, facts))}</p>`;
 
 export function donePage(
   view: ActionView,
@@ -65,33 +65,6 @@ export function donePage(
     forgetsLink: true,
     content: html`${resultContent(view, done, facts, 'done')}
 ${proceedLink(view, continueUrl)}`,
-  });
-}
-
-export const passwordMailPath = `${actionPath}/password-mail`;
-
-/** Whoever changed the address may know the password, so the next step is offered at once. */
-export function restoredPage(view: ActionView, email: string, failed: boolean): Html {
-  const { done, warning, sendReset, resetNotSent } = view.words.recoverEmail;
-  const form = html`<input type="hidden" name="email" value="${email}">
-<button class="primary" type="submit">${sendReset}</button>`;
-  return cardPage(view, {
-    title: done.heading,
-    hasForm: true,
-    forgetsLink: true,
-    content: html`${resultContent(view, done, { email }, 'done')}
-${failed && html`<p class="notice error">${resetNotSent}</p>`}
-<p class="notice">${warning}</p>
-${actionForm({ ...view, request: { ...view.request, mode: undefined, code: '' } }, form, passwordMailPath)}`,
-  });
-}
-
-export function resetSentPage(view: ActionView, email: string): Html {
-  const { resetSent } = view.words.recoverEmail;
-  return cardPage(view, {
-    title: resetSent.heading,
-    forgetsLink: true,
-    content: resultContent(view, resetSent, { email }, 'note'),
   });
 }
 

@@ -78,21 +78,26 @@ const links: Record<
       email,
       newEmail: '',
       link: await linkOf(email, 'verifyEmail'),
+      fields: { password: 'correct horse' },
       worked: () => isVerified(email),
     };
   },
   async verifyAndChangeEmail() {
     const change = await changeOfAddress();
-    return { ...change, worked: () => signsIn(change.newEmail, 'correct horse') };
+    return {
+      ...change,
+      fields: { password: 'correct horse' },
+      worked: () => signsIn(change.newEmail, 'correct horse'),
+    };
   },
   async recoverEmail() {
     const { email, newEmail, link } = await changeOfAddress();
-    await (await visitor(world).open(link)).press();
+    await (await visitor(world).open(link)).press({ password: 'correct horse' });
     return {
       email,
       newEmail,
       link: await linkOf(email, 'recoverEmail'),
-      worked: () => signsIn(email, 'correct horse'),
+      worked: async () => (await world.identity.accounts.byEmail('', email)) !== undefined,
     };
   },
   async revertSecondFactorAddition() {
@@ -230,10 +235,13 @@ describe('after an address was restored', () => {
     const { link, email } = (await links['recoverEmail']?.()) ?? {};
     const restored = await (await visitor(world).open(link ?? '')).press();
     expect(restored.text).toContain(`Your Acme account uses ${email} again.`);
+    expect(restored.text).toContain('the old password no longer works. Choose a new one');
+    expect(await signsIn(email ?? '', 'correct horse')).toBe(false);
     const sent = await restored.press();
     expect(sent.heading).toBe('Check your email');
     const form = await visitor(world).open(await linkOf(email ?? '', 'resetPassword'));
-    expect(form.heading).toBe('Reset your password');
+    await form.press({ newPassword: 'battery staple' });
+    expect(await signsIn(email ?? '', 'battery staple')).toBe(true);
   });
 
   test('a mail that cannot be sent is said so, and may be tried again', async () => {

@@ -3,7 +3,7 @@ import { Refused } from '../../identity/refused.ts';
 import { replyTo } from '../error-reply.ts';
 import { faultFields } from '../log.ts';
 import { failedPage, reasonPage } from './action-failure.ts';
-import { confirmPage, passwordMailPath, signInElsewherePage } from './action-pages.ts';
+import { confirmPage, signInElsewherePage } from './action-pages.ts';
 import { actionPath } from './action-request.ts';
 import {
   type ActionContext,
@@ -14,9 +14,12 @@ import {
   type Visit,
   viewOfRequest,
 } from './action-visit.ts';
+import { identityPage, startOverPage } from './identity-page.ts';
+import { passwordMailPath } from './next-password-page.ts';
 import { isOwnForm } from './own-form.ts';
 import { passwordPage } from './password-page.ts';
 import { performAction, sendPasswordMail } from './perform-action.ts';
+import { questionOf } from './question-of.ts';
 import { sendPage } from './send-page.ts';
 import { signInTarget } from './sign-in-target.ts';
 
@@ -35,9 +38,16 @@ async function showAction(visit: Visit, reply: FastifyReply): Promise<FastifyRep
   if (mode === undefined || code === '') throw new Refused('MISSING_OOB_CODE');
   if (mode === 'signIn') return goOnSigningIn(visit, reply);
   const facts = await inspectCode(visit);
-  if (mode !== 'resetPassword') return sendPage(reply, 200, confirmPage(view, mode, facts));
-  const { passwordPolicy } = await settingsFor(visit);
-  return sendPage(reply, 200, passwordPage(view, facts.email, passwordPolicy));
+  if (mode === 'resetPassword') {
+    const { passwordPolicy } = await settingsFor(visit);
+    return sendPage(reply, 200, passwordPage(view, facts.email, passwordPolicy));
+  }
+  const question = questionOf(mode, facts);
+  if (question?.asks === 'password') {
+    return sendPage(reply, 200, identityPage(view, question.mode, facts));
+  }
+  if (question?.asks === 'start-over') return sendPage(reply, 200, startOverPage(view, facts));
+  return sendPage(reply, 200, confirmPage(view, mode, facts));
 }
 
 /** Where the links in mails lead. Looking changes nothing; only a pressed button acts. */
@@ -65,7 +75,10 @@ export function mountActionRoutes(app: FastifyInstance, context: ActionContext):
   );
 
   app.post(actionPath, { preHandler: refuseForeignForms }, async (request, reply) => {
-    const { status, page } = await performAction(await openVisit(context, request, reply));
+    const { status, page, retryAfterSeconds } = await performAction(
+      await openVisit(context, request, reply),
+    );
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     return sendPage(reply, status, page);
   });
 

@@ -13,6 +13,8 @@ afterAll(() => world.close());
 
 let people = 0;
 
+const password = 'correct horse';
+
 async function verification(continueUrl?: string): Promise<URL> {
   const email = `o'ada&${++people}@example.com`;
   const { idToken } = await world.signUp(email);
@@ -37,7 +39,9 @@ const elsewhere = [
 
 describe('the way on leads to the project’s own domains only', () => {
   test.each(elsewhere)('%s is never linked', async (continueUrl) => {
-    const done = await (await visitor(world).open((await verification(continueUrl)).href)).press();
+    const done = await (await visitor(world).open((await verification(continueUrl)).href)).press({
+      password,
+    });
     expect(done.status).toBe(200);
     expect(done.links).toEqual([]);
   });
@@ -53,7 +57,9 @@ describe('the way on leads to the project’s own domains only', () => {
 
   test('an authorized address is linked as it was given', async () => {
     const continueUrl = 'http://localhost:3000/?a=1&b=%22#c';
-    const done = await (await visitor(world).open((await verification(continueUrl)).href)).press();
+    const done = await (await visitor(world).open((await verification(continueUrl)).href)).press({
+      password,
+    });
     expect(done.links).toEqual([continueUrl]);
   });
 
@@ -85,7 +91,7 @@ describe('nothing that somebody typed becomes markup', () => {
     const link = await verification(hostile);
     link.searchParams.set('lang', hostile);
     const form = await visitor(world).open(link.href);
-    const done = await form.press();
+    const done = await form.press({ password });
     const dead = await form.press();
     const incomplete = await visitor(world).open(
       `/__/auth/action?${new URLSearchParams({ mode: hostile, oobCode: hostile })}`,
@@ -102,7 +108,7 @@ describe('a page in a browser', () => {
   test('runs, loads and is framed by nothing but its own, and is kept nowhere', async () => {
     const link = await verification();
     const form = await visitor(world).open(link.href);
-    const done = await form.press();
+    const done = await form.press({ password });
     const dead = await visitor(world).open(link.href);
     const landing = await visitor(world).open('/');
     for (const page of [form, done, dead, landing]) {
@@ -122,13 +128,14 @@ describe('a page in a browser', () => {
   test('lets go of the link once there is a result, not before', async () => {
     const form = await visitor(world).open((await verification()).href);
     expect(form.html).not.toContain('data-forget-link');
-    expect((await form.press()).html).toContain('data-forget-link');
+    expect((await form.press({ password })).html).toContain('data-forget-link');
   });
 
   test('no code is ever logged', async () => {
     const link = await verification();
-    await (await visitor(world).open(link.href)).press();
+    await (await visitor(world).open(link.href)).press({ password });
     expect(world.logged.join('')).not.toContain(link.searchParams.get('oobCode'));
+    expect(world.logged.join('')).not.toContain(password);
   });
 });
 
@@ -145,7 +152,7 @@ describe('a form that another site sends', () => {
     ).press();
     expect(refused.status).toBe(403);
     expect(refused.heading).toBe('Nothing was changed');
-    expect((await (await visitor(world).open(link.href)).press()).status).toBe(200);
+    expect((await (await visitor(world).open(link.href)).press({ password })).status).toBe(200);
   });
 
   test('cannot make us send mail either', async () => {

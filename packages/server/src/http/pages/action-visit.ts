@@ -83,10 +83,17 @@ export async function allowedContinueUrl(visit: Visit): Promise<string | undefin
  */
 export async function inspectCode({ identity, caller, view }: Visit): Promise<CodeFacts> {
   const { mode, code } = view.request;
-  const { requestType, email, newEmail, mfaInfo } = await resetPassword(identity, caller, {
-    oobCode: code,
-  });
+  const { requestType, email, newEmail, mfaInfo, redemption } = await resetPassword(
+    identity,
+    caller,
+    { oobCode: code },
+  );
   const modeOfCode = Object.entries(linkModes).find(([purpose]) => purpose === requestType)?.[1];
   if (modeOfCode !== mode) throw new Refused('INVALID_OOB_CODE');
-  return { email, newEmail, secondFactor: mfaInfo?.phoneInfo ?? mfaInfo?.displayName };
+  return {
+    email,
+    newEmail,
+    secondFactor: mfaInfo?.phoneInfo ?? mfaInfo?.displayName,
+    ...redemption,
+  };
 }

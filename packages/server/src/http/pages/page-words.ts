@@ -18,17 +18,29 @@ export type PageWords = {
   readonly resetPassword: ActionWords;
   readonly verifyEmail: ActionWords;
   readonly verifyAndChangeEmail: ActionWords;
-  readonly recoverEmail: ActionWords & {
-    readonly warning: string;
-    readonly sendReset: string;
-    readonly resetSent: ResultWords;
-    readonly resetNotSent: string;
-  };
+  readonly recoverEmail: ActionWords & { readonly warning: string };
   readonly revertSecondFactorAddition: ActionWords;
   readonly revertSecondFactorRemoval: ActionWords;
   /** What stands for {secondFactor} where an app was given no name. */
   readonly unnamedFactor: string;
   readonly signIn: { readonly elsewhere: ResultWords };
+  /** Before a link does what only the owner of the account may do. */
+  readonly identity: {
+    readonly text: string;
+    readonly label: string;
+    readonly wrong: string;
+    readonly tooManyTries: string;
+    readonly without: string;
+    readonly withoutHint: string;
+    readonly startsOver: string;
+  };
+  /** After a link that left the account without a password. */
+  readonly nextPassword: {
+    readonly gone: string;
+    readonly send: string;
+    readonly sent: ResultWords;
+    readonly notSent: string;
+  };
   readonly password: {
     readonly label: string;
     readonly show: string;
@@ -62,5 +74,6 @@ export type FailureReason =
   | 'emailTaken'
   | 'passwordsOff'
   | 'tooManyTries'
+  | 'signInNeeded'
   | 'foreignForm'
   | 'generic';

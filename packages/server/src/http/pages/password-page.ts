@@ -9,6 +9,7 @@ import type { PasswordPolicy } from '../../identity/settings/settings.ts';
 import { actionForm } from './action-pages.ts';
 import { type ActionView, address, cardPage } from './action-view.ts';
 import { type Html, html, sentence } from './html.ts';
+import { passwordField } from './password-field.ts';
 
 /** Numbers and lists are written the way the language writes them. */
 function passwordWords({ language, words }: ActionView, policy: PasswordPolicy) {
@@ -64,24 +65,20 @@ export function passwordPage(
   error?: Html,
 ): Html {
   const { resetPassword, password } = view.words;
-  const described = error === undefined ? 'password-hint' : 'password-error password-hint';
-  // Password managers keep the new password under the address, so it is a field of the form.
-  const field = html`<input type="text" name="username" value="${email}" autocomplete="username" readonly hidden>
-<div class="field">
-<label for="new-password">${password.label}</label>
-<div class="password-row">
-<input id="new-password" name="newPassword" type="password" autocomplete="new-password" autocapitalize="none" spellcheck="false" required autofocus aria-describedby="${described}"${error !== undefined && html` aria-invalid="true"`}>
-<button class="reveal" type="button" data-reveal="new-password" data-hide="${password.hide}" aria-label="${password.show}" title="${password.show}" hidden></button>
-</div>
-${error !== undefined && html`<p class="field-error" id="password-error">${error}</p>`}
-<p class="hint" id="password-hint">${hint(view, policy)}</p>
-</div>
-<button class="primary" type="submit">${resetPassword.button}</button>`;
+  const field = passwordField(view, {
+    id: 'new-password',
+    name: 'newPassword',
+    label: password.label,
+    autocomplete: 'new-password',
+    email,
+    error,
+    hint: hint(view, policy),
+  });
   return cardPage(view, {
     title: resetPassword.heading,
     hasForm: true,
     content: html`<h1>${resetPassword.heading}</h1>
 <p>${sentence(resetPassword.text, { email: address(email) })}</p>
-${actionForm(view, field)}`,
+${actionForm(view, html`${field}<button class="primary" type="submit">${resetPassword.button}</button>`)}`,
   });
 }

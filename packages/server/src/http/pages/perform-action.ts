@@ -3,12 +3,14 @@ import { resetPassword } from '../../identity/codes/reset-password.ts';
 import { sendCode } from '../../identity/codes/send-code.ts';
 import { type Weakness, weaknessIn } from '../../identity/passwords/weak-password.ts';
 import { Refused } from '../../identity/refused.ts';
-import { type CodeFacts, donePage, resetSentPage, restoredPage } from './action-pages.ts';
+import { type CodeFacts, type ConfirmedMode, donePage } from './action-pages.ts';
 import { allowedContinueUrl, inspectCode, settingsFor, type Visit } from './action-visit.ts';
-import type { Html } from './html.ts';
+import type { Answer } from './answer.ts';
+import { startOverPage, withoutSignIn } from './identity-page.ts';
+import { nextPasswordPage, passwordMailSentPage } from './next-password-page.ts';
 import { passwordError, passwordPage } from './password-page.ts';
-
-type Answer = { readonly status: number; readonly page: Html };
+import { questionOf } from './question-of.ts';
+import { showIdentity } from './show-identity.ts';
 
 const isBadPassword = (error: unknown): error is Refused =>
   error instanceof Refused &&
@@ -41,29 +43,52 @@ async function choosePassword(visit: Visit, facts: CodeFacts): Promise<Answer> {
   };
 }
 
+/** Somebody pressed the button beside which the price stands. */
+const acceptsStart = ({ fields }: Visit, mode: ConfirmedMode): boolean =>
+  mode === 'verifyEmail' && fields.get(withoutSignIn.name) === withoutSignIn.value;
+
+/** Uses the code, unless there is still something to ask. */
+async function redeem(
+  visit: Visit,
+  mode: ConfirmedMode,
+  facts: CodeFacts,
+): Promise<Answer | undefined> {
+  const { identity, caller, view } = visit;
+  const question = questionOf(mode, facts);
+  if (question === undefined || acceptsStart(visit, mode)) {
+    await applyCode(identity, caller, view.request.code, undefined);
+    return undefined;
+  }
+  if (question.asks === 'start-over') return { status: 400, page: startOverPage(view, facts) };
+  return showIdentity(visit, question.mode, facts);
+}
+
 /** Does what the link promised, after the person pressed the button. */
 export async function performAction(visit: Visit): Promise<Answer> {
-  const { identity, caller, view } = visit;
+  const { view } = visit;
   const { mode, code } = view.request;
   if (mode === undefined || mode === 'signIn' || code === '') throw new Refused('MISSING_OOB_CODE');
   const facts = await inspectCode(visit);
   if (mode === 'resetPassword') return choosePassword(visit, facts);
-  await applyCode(identity, caller, code, undefined);
-  const page =
-    mode === 'recoverEmail'
-      ? restoredPage(view, facts.email ?? '', false)
-      : donePage(view, mode, facts, await allowedContinueUrl(visit));
-  return { status: 200, page };
+  const unfinished = await redeem(visit, mode, facts);
+  if (unfinished !== undefined) return unfinished;
+  const { email = '', hasPassword, withoutSession } = facts;
+  const startedOver = acceptsStart(visit, mode) && withoutSession === 'STARTS_OVER';
+  if (mode === 'recoverEmail' || (mode === 'verifyEmail' && startedOver && hasPassword)) {
+    return { status: 200, page: nextPasswordPage(view, mode, email, false) };
+  }
+  return { status: 200, page: donePage(view, mode, facts, await allowedContinueUrl(visit)) };
 }
 
-/** After an address was restored: a mail to choose a new password, as anybody may ask for one. */
+/** Where the link took the password: a mail to choose a new one, as anybody may ask for one. */
 export async function sendPasswordMail({ identity, caller, view, fields }: Visit): Promise<Answer> {
   const email = fields.get('email') ?? '';
+  const after = fields.get('after') === 'verifyEmail' ? 'verifyEmail' : 'recoverEmail';
   try {
     await sendCode(identity, caller, { requestType: 'PASSWORD_RESET', email });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { status: 400, page: restoredPage(view, email, true) };
+    return { status: 400, page: nextPasswordPage(view, after, email, true) };
   }
-  return { status: 200, page: resetSentPage(view, email) };
+  return { status: 200, page: passwordMailSentPage(view, email) };
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import type { Code, CodePurpose } from './code.ts';
 
-type Redemption = NonNullable<ReplyOf<typeof resetPassword>['redemption']>;
+export type Redemption = NonNullable<ReplyOf<typeof resetPassword>['redemption']>;
 
 /** An operator has decided whose a code is, and so has one who lets every page redeem it. */
 export const needsNoSession = (identity: Identity, caller: Caller): boolean =>

@@ -54,13 +54,6 @@ export const de: PageWords = {
     },
     warning:
       'Falls Sie die Adresse nicht selbst geändert haben, kennt vielleicht jemand anderes Ihr Passwort. Wählen Sie jetzt ein neues.',
-    sendReset: 'Link zum Zurücksetzen des Passworts senden',
-    resetSent: {
-      heading: 'Sehen Sie in Ihr Postfach',
-      text: 'Ein Link, mit dem Sie ein neues Passwort wählen können, ist unterwegs an {email}.',
-    },
-    resetNotSent:
-      'Der Code zum Zurücksetzen des Passworts konnte nicht an diese E‑Mail-Adresse gesendet werden',
   },
   revertSecondFactorAddition: {
     heading: 'Zweiten Faktor entfernen',
@@ -94,6 +87,27 @@ export const de: PageWords = {
       heading: 'Öffnen Sie diesen Link in der App',
       text: 'Dieser Link meldet Sie bei {appName} an, aber die Anmeldung lässt sich auf dieser Seite nicht abschließen. Öffnen Sie ihn auf dem Gerät, auf dem Sie ihn angefordert haben, oder fordern Sie auf der Anmeldeseite einen neuen an.',
     },
+  },
+  identity: {
+    text: 'Bestätigen Sie, dass Sie es sind: Geben Sie das Passwort ein, das Sie für {appName} gewählt haben.',
+    label: 'Passwort',
+    wrong: 'Das ist nicht das Passwort dieses Kontos.',
+    tooManyTries:
+      'Zu viele falsche Passwörter. Bitte warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+    without: 'Ich kenne es nicht oder habe keines gewählt',
+    withoutHint: 'Ihre Adresse wird dann bestätigt, und Sie wählen ein neues Passwort.',
+    startsOver:
+      'Falls Sie sich bei diesem Konto auf andere Weise anmelden, funktioniert das danach nicht mehr und muss neu eingerichtet werden.',
+  },
+  nextPassword: {
+    gone: 'Zu Ihrer Sicherheit funktioniert das alte Passwort nicht mehr. Wählen Sie ein neues, um sich anzumelden.',
+    send: 'Link zum Zurücksetzen des Passworts senden',
+    sent: {
+      heading: 'Sehen Sie in Ihr Postfach',
+      text: 'Ein Link, mit dem Sie ein neues Passwort wählen können, ist unterwegs an {email}.',
+    },
+    notSent:
+      'Der Code zum Zurücksetzen des Passworts konnte nicht an diese E‑Mail-Adresse gesendet werden',
   },
   password: {
     label: 'Neues Passwort',
@@ -139,6 +153,10 @@ export const de: PageWords = {
     tooManyTries: {
       heading: 'Zu viele Versuche',
       text: 'Bitte warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+    },
+    signInNeeded: {
+      heading: 'Dazu müssen Sie sich anmelden',
+      text: 'Es wurde nichts geändert. Wer diesen Link benutzt, muss sich bei dem Konto anmelden, und diese Seite kann nur nach einem Passwort fragen. Wenden Sie sich an den Betreiber von {appName}.',
     },
     foreignForm: {
       heading: 'Es wurde nichts geändert',

@@ -54,12 +54,6 @@ export const en: PageWords = {
     },
     warning:
       'If you did not change the address yourself, someone else may know your password. Choose a new one now.',
-    sendReset: 'Email me a link to reset my password',
-    resetSent: {
-      heading: 'Check your email',
-      text: 'A link to choose a new password is on its way to {email}.',
-    },
-    resetNotSent: 'Unable to send password reset code to specified email',
   },
   revertSecondFactorAddition: {
     heading: 'Remove a second step',
@@ -93,6 +87,25 @@ export const en: PageWords = {
       heading: 'Open this link in the app',
       text: 'This link signs you in to {appName}, but the sign-in cannot be finished on this page. Open the link on the device on which you asked for it, or ask for a new one on the sign-in page.',
     },
+  },
+  identity: {
+    text: 'Confirm that it is you: enter the password you chose for {appName}.',
+    label: 'Password',
+    wrong: 'This is not the password of this account.',
+    tooManyTries: 'Too many incorrect passwords. Please wait a few minutes, then try again.',
+    without: 'I do not know it, or did not choose one',
+    withoutHint: 'Your address is confirmed then, and you choose a new password.',
+    startsOver:
+      'If you have another way to sign in to this account, it stops working and has to be set up anew.',
+  },
+  nextPassword: {
+    gone: 'For your safety, the old password no longer works. Choose a new one to sign in.',
+    send: 'Email me a link to reset my password',
+    sent: {
+      heading: 'Check your email',
+      text: 'A link to choose a new password is on its way to {email}.',
+    },
+    notSent: 'Unable to send password reset code to specified email',
   },
   password: {
     label: 'New password',
@@ -136,6 +149,10 @@ export const en: PageWords = {
     tooManyTries: {
       heading: 'Too many tries',
       text: 'Please wait a few minutes, then try again.',
+    },
+    signInNeeded: {
+      heading: 'Sign in to finish this',
+      text: 'Nothing was changed. Whoever uses this link has to sign in to the account, and this page can ask for nothing but a password. Ask those who run {appName} for help.',
     },
     foreignForm: {
       heading: 'Nothing was changed',

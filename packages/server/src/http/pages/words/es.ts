@@ -54,13 +54,6 @@ export const es: PageWords = {
     },
     warning:
       'Si no cambiaste tú la dirección, puede que otra persona conozca tu contraseña. Elige una nueva ahora mismo.',
-    sendReset: 'Enviarme un enlace para restablecerla',
-    resetSent: {
-      heading: 'Revisa tu correo',
-      text: 'Un enlace para elegir una contraseña nueva va de camino a {email}.',
-    },
-    resetNotSent:
-      'No se ha podido enviar el código para restablecer la contraseña a esa dirección de correo',
   },
   revertSecondFactorAddition: {
     heading: 'Quitar un segundo paso',
@@ -94,6 +87,26 @@ export const es: PageWords = {
       heading: 'Abre este enlace en la aplicación',
       text: 'Este enlace inicia tu sesión en {appName}, pero no se puede terminar en esta página. Ábrelo en el dispositivo desde el que lo pediste, o pide otro en la página de inicio de sesión.',
     },
+  },
+  identity: {
+    text: 'Confirma que eres tú: introduce la contraseña que elegiste para {appName}.',
+    label: 'Contraseña',
+    wrong: 'Esta no es la contraseña de esta cuenta.',
+    tooManyTries: 'Demasiadas contraseñas incorrectas. Espera unos minutos y vuelve a intentarlo.',
+    without: 'No la sé o no elegí ninguna',
+    withoutHint: 'Tu dirección quedará confirmada y elegirás una contraseña nueva.',
+    startsOver:
+      'Si inicias sesión en esta cuenta de otra manera, dejará de funcionar y tendrás que configurarla de nuevo.',
+  },
+  nextPassword: {
+    gone: 'Por tu seguridad, la contraseña anterior ya no funciona. Elige una nueva para iniciar sesión.',
+    send: 'Enviarme un enlace para restablecerla',
+    sent: {
+      heading: 'Revisa tu correo',
+      text: 'Un enlace para elegir una contraseña nueva va de camino a {email}.',
+    },
+    notSent:
+      'No se ha podido enviar el código para restablecer la contraseña a esa dirección de correo',
   },
   password: {
     label: 'Contraseña nueva',
@@ -138,6 +151,10 @@ export const es: PageWords = {
     tooManyTries: {
       heading: 'Demasiados intentos',
       text: 'Espera unos minutos y vuelve a intentarlo.',
+    },
+    signInNeeded: {
+      heading: 'Inicia sesión para terminar',
+      text: 'No se ha cambiado nada. Quien usa este enlace tiene que iniciar sesión en la cuenta, y esta página solo puede pedir una contraseña. Pide ayuda a los responsables de {appName}.',
     },
     foreignForm: {
       heading: 'No se ha cambiado nada',

@@ -54,13 +54,6 @@ export const fr: PageWords = {
     },
     warning:
       'Si vous n’avez pas changé l’adresse vous-même, quelqu’un d’autre connaît peut-être votre mot de passe. Choisissez-en un nouveau dès maintenant.',
-    sendReset: 'M’envoyer un lien de réinitialisation',
-    resetSent: {
-      heading: 'Consultez votre messagerie',
-      text: 'Un lien pour choisir un nouveau mot de passe est en route vers {email}.',
-    },
-    resetNotSent:
-      'Impossible d’envoyer le code de réinitialisation du mot de passe à cette adresse e‑mail',
   },
   revertSecondFactorAddition: {
     heading: 'Supprimer une deuxième étape de connexion',
@@ -94,6 +87,26 @@ export const fr: PageWords = {
       heading: 'Ouvrez ce lien dans l’application',
       text: 'Ce lien vous connecte à {appName}, mais la connexion ne peut pas se terminer sur cette page. Ouvrez-le sur l’appareil depuis lequel vous l’avez demandé, ou demandez-en un nouveau sur la page de connexion.',
     },
+  },
+  identity: {
+    text: 'Confirmez que c’est bien vous\u00a0: saisissez le mot de passe que vous avez choisi pour {appName}.',
+    label: 'Mot de passe',
+    wrong: 'Ce n’est pas le mot de passe de ce compte.',
+    tooManyTries: 'Trop de mots de passe incorrects. Patientez quelques minutes, puis réessayez.',
+    without: 'Je ne le connais pas ou je n’en ai pas choisi',
+    withoutHint: 'Votre adresse sera alors confirmée et vous choisirez un nouveau mot de passe.',
+    startsOver:
+      'Si vous vous connectez à ce compte d’une autre manière, elle cessera de fonctionner et devra être configurée de nouveau.',
+  },
+  nextPassword: {
+    gone: 'Pour votre sécurité, l’ancien mot de passe ne fonctionne plus. Choisissez-en un nouveau pour vous connecter.',
+    send: 'M’envoyer un lien de réinitialisation',
+    sent: {
+      heading: 'Consultez votre messagerie',
+      text: 'Un lien pour choisir un nouveau mot de passe est en route vers {email}.',
+    },
+    notSent:
+      'Impossible d’envoyer le code de réinitialisation du mot de passe à cette adresse e‑mail',
   },
   password: {
     label: 'Nouveau mot de passe',
@@ -139,6 +152,10 @@ export const fr: PageWords = {
     tooManyTries: {
       heading: 'Trop de tentatives',
       text: 'Patientez quelques minutes, puis réessayez.',
+    },
+    signInNeeded: {
+      heading: 'Connectez-vous pour terminer',
+      text: 'Rien n’a été modifié. La personne qui utilise ce lien doit se connecter au compte, et cette page ne peut demander qu’un mot de passe. Demandez de l’aide aux responsables de {appName}.',
     },
     foreignForm: {
       heading: 'Rien n’a été modifié',
