@@ -17,6 +17,14 @@ export {
   emailLinks,
 } from './email-link.ts';
 export type { PendingCredential } from './link-memory.ts';
+export {
+  type InspectedCode,
+  inspectCode,
+  isOfCode,
+  type MailedCode,
+  type RedeemOptions,
+  redeemCode,
+} from './mailed-code.ts';
 export type { Notes } from './notes.ts';
 export type { OperationName, ReplyFor, RequestFor } from './operations.ts';
 export type { ProviderWindow } from './provider-window.ts';
