@@ -110,6 +110,11 @@ export type SignInOptions = {
   readonly mustLeave?: boolean;
   /** The query parameter that may say so instead. `next` if not said. */
   readonly afterSignInParameter?: string;
+  /**
+   * The page to sign in on, for whoever opens a mailed link that needs it and is not signed in. It is
+   * handed the way back in `afterSignInParameter`. `<SignIn>` is its own if not said.
+   */
+  readonly signInUrl?: string;
   /** Hosts, besides this page's own, that visitors may be sent on to. */
   readonly allowedHosts?: readonly string[];
   /** The query parameter that says what a mailed link is for. `mode` if not said. */

@@ -47,6 +47,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
       return parts.options();
     },
     page,
+    onlyActions: parts.onlyActions ?? false,
     hands: action === undefined ? {} : { action },
   };
   const machine = createMachine({

@@ -34,10 +34,18 @@ async function linkFor(requestType: string, more: Record<string, unknown> = {}):
 
 const open = (address: string, options = {}) => town.visit(options, { client, address });
 
+/** The owner of the address is signed in in this browser. */
+async function comeIn(): Promise<void> {
+  await client.session.ready;
+  const password = 'correct horse';
+  await client.session.adopt(await client.call('signInWithPassword', { email, password }));
+}
+
 describe('a link that verifies an address', () => {
   const verify = (more = {}) => linkFor('VERIFY_EMAIL', { idToken, ...more });
   const isVerified = async () =>
     (await town.world.call('lookup', { idToken })).body.users[0]?.emailVerified ?? false;
+  beforeEach(comeIn);
 
   test('does so when the button is pressed, and not before', async () => {
     const visit = open(await verify());
@@ -51,15 +59,6 @@ describe('a link that verifies an address', () => {
   });
 
   test('shows whoever is signed in here that it is verified', async () => {
-    await client.session.ready;
-    await client.session.adopt(
-      await town.world
-        .call('signInWithPassword', {
-          email,
-          password: 'correct horse',
-        })
-        .then(({ body }) => body),
-    );
     const { seen } = watch(client.session);
     const visit = open(await verify());
     await visit.at('action-confirm');
@@ -119,6 +118,8 @@ describe('a link that verifies an address', () => {
 });
 
 describe('where a link goes on to', () => {
+  beforeEach(comeIn);
+
   const opened = async (continueUrl: string, options = {}) => {
     const address = new URL(await linkFor('VERIFY_EMAIL', { idToken }));
     address.searchParams.set('continueUrl', continueUrl);
@@ -162,6 +163,7 @@ describe('where a link goes on to', () => {
           ? Promise.reject(new TypeError('fetch failed'))
           : browser.fetch(input, init),
     });
+    await comeIn();
     expect((await opened('https://app.example.com/welcome')).continues).toBe(true);
     expect((await opened('http://localhost:3000/welcome')).continues).toBe(false);
   });
@@ -253,6 +255,7 @@ describe('a link that resets a password', () => {
 describe('a change of address', () => {
   test('is confirmed at the new one, and undone at the old one, which can change its password', async () => {
     const newEmail = town.newEmail();
+    await comeIn();
     const change = open(await linkFor('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail }));
     expect((await change.at('action-confirm')).data).toMatchObject({
       mode: 'verifyAndChangeEmail',
@@ -268,7 +271,9 @@ describe('a change of address', () => {
       email,
     });
     wayBack.send({ type: 'continuePressed' });
-    await wayBack.at('action-done');
+    expect((await wayBack.at('action-done')).data).toMatchObject({ endsPassword: true });
+    const signIn = { email, password: 'correct horse' };
+    expect((await town.world.call('signInWithPassword', signIn)).status).toBe(400);
 
     browser.cut();
     wayBack.send({ type: 'recoveryAsked', email });

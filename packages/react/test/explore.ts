@@ -4,7 +4,14 @@ import { type Flow, flowAt } from '../src/flow/flow.ts';
 import { laterProblems } from '../src/flow/later-problems.ts';
 import type { Plan } from '../src/flow/plan.ts';
 import { problems } from '../src/flow/problem.ts';
-import type { Enrolment, Errand, Factor, OpenedLink, ScreenName } from '../src/flow/screens.ts';
+import type {
+  Asked,
+  Enrolment,
+  Errand,
+  Factor,
+  OpenedLink,
+  ScreenName,
+} from '../src/flow/screens.ts';
 import { step } from '../src/flow/step.ts';
 import { table } from '../src/flow/table.ts';
 import type { Tenant } from '../src/flow/tenants.ts';
@@ -36,6 +43,7 @@ export const visitorEvents: readonly VisitorEvent[] = [
   ]),
   { type: 'newPasswordEntered', password: '' },
   { type: 'newPasswordEntered', password: 'secret' },
+  { type: 'passwordUnknown' },
   ...['sms-id', 'app-id', 'unknown'].map((id) => ({ type: 'factorChosen', id }) as const),
   { type: 'recoveryCodeChosen' },
   ...['', '123456'].flatMap((code): VisitorEvent[] => [
@@ -93,6 +101,11 @@ const sms: Factor = { id: 'sms-id', kind: 'sms', phoneNumber: '+*******0100' };
 const app: Factor = { id: 'app-id', kind: 'totp', name: 'Pixel' };
 const enrolment: Enrolment = { email: 'ada@example.com', kinds: ['totp', 'sms'] };
 
+const asked: readonly Asked[] = [
+  { password: true, signInPage: true },
+  { password: false, signInPage: false },
+];
+
 const errands: readonly Errand[] = [
   { providerId: 'google.com' },
   { providerId: 'google.com', email: 'ada@example.com' },
@@ -132,7 +145,18 @@ export const answers: readonly Answer[] = [
     (mode) =>
       ({ type: 'codeRead', code: { mode, email: 'ada@example.com', continues: true } }) as const,
   ),
+  ...(['verifyEmail', 'verifyAndChangeEmail'] as const).flatMap((mode) =>
+    asked.map(
+      (asks) =>
+        ({
+          type: 'codeRead',
+          code: { mode, email: 'ada@example.com', continues: true, asks },
+        }) as const,
+    ),
+  ),
   { type: 'codeUsed' },
+  { type: 'codeUsed', outcome: 'signedIn', continues: true },
+  { type: 'codeUsed', outcome: 'startedOver' },
   { type: 'waited' },
   { type: 'offerDue' },
   {

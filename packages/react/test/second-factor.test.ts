@@ -265,6 +265,12 @@ describe('a recovery code', () => {
   });
 });
 
+/** Opens the link of the newest mail, in a browser in which nobody is signed in. */
+async function openMail(email: string): Promise<Visit> {
+  const { search } = new URL(await mailedLink(town.world, email));
+  return town.visit({}, { address: `https://app.example.com/action${search}` });
+}
+
 describe('where nobody gets in without a second factor', () => {
   const mandatory = () =>
     town.configure('mfa', {
@@ -282,7 +288,11 @@ describe('where nobody gets in without a second factor', () => {
     visit.send({ type: 'continuePressed' });
     const { data } = await visit.at('enrol-verify');
     expect(data.sent?.times).toBe(1);
-    await town.world.call('update', { oobCode: await town.world.codeFor(email) });
+    // The link opens in another tab, which is not signed in.
+    const inbox = await openMail(email);
+    await inbox.at('action-sign-in');
+    inbox.send({ type: 'passwordEntered', email, password: 'correct horse' });
+    await inbox.at('action-done');
     visit.send({ type: 'continuePressed' });
     expect((await visit.at('enrol-choice')).data.kinds).toEqual(['totp', 'sms']);
     visit.send({ type: 'kindChosen', kind: 'totp' });
@@ -371,13 +381,9 @@ describe('where nobody gets in without a second factor', () => {
 });
 
 describe('a link in the mail about a second factor', () => {
-  const page = 'https://app.example.com/action';
-  const open = async (email: string) =>
-    town.visit({}, { address: page + new URL(await mailedLink(town.world, email)).search });
-
   test('that was added names it and removes it, when the button is pressed', async () => {
     const { email } = await withApp();
-    const visit = await open(email);
+    const visit = await openMail(email);
     expect((await visit.at('action-confirm')).data).toMatchObject({
       mode: 'revertSecondFactorAddition',
       email,
@@ -396,7 +402,7 @@ describe('a link in the mail about a second factor', () => {
       idToken: app.reply.idToken,
       mfaEnrollmentId: app.id,
     });
-    const visit = await open(email);
+    const visit = await openMail(email);
     expect((await visit.at('action-confirm')).data).toMatchObject({
       mode: 'revertSecondFactorRemoval',
       factor: 'Pixel',

@@ -9,7 +9,7 @@ export function ActionPage() {
   return (
     <CentredPage>
       <InBrowser>
-        <AuthActionHandler address={address} afterSignInUrl="/sign-in" />
+        <AuthActionHandler address={address} signInUrl="/sign-in" afterSignInUrl="/sign-in" />
       </InBrowser>
     </CentredPage>
   );

@@ -1,8 +1,16 @@
-import { type ActionLink, ClientError, isAllowedAddress } from '@latchkey/client';
+import {
+  type ActionLink,
+  ClientError,
+  type InspectedCode,
+  inspectCode,
+  isAllowedAddress,
+} from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
+import { askedOf } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { Perform, Stage } from './performance.ts';
+import { refreshAccount } from './refresh-account.ts';
 import { type SignInSettings, signInSettings } from './settings.ts';
 
 /** The code of the link this page was opened with. */
@@ -41,16 +49,24 @@ const modeOfType = {
 const isKnownType = (type: string | undefined): type is keyof typeof modeOfType =>
   type !== undefined && type in modeOfType;
 
+type Mode = (typeof modeOfType)[keyof typeof modeOfType];
+
+/** What has to be said of it before or after the press. */
+function consequences(stage: Stage, mode: Mode, inspected: InspectedCode) {
+  const asks = askedOf(stage, inspected);
+  const endsPassword = mode === 'recoverEmail' && inspected.facts.redemption?.hasPassword === true;
+  return { ...(asks && { asks }), ...(endsPassword && { endsPassword }) };
+}
+
 /** Looks at a code. It stays good: mail scanners open every link, and some run its scripts. */
 export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Promise<Answer> => {
-  const { client } = stage;
-  const reply = await client.call(
-    'resetPassword',
-    { oobCode: codeOf(stage), ...linkTenant(stage) },
-    { signal },
-  );
+  const { client, hands } = stage;
+  const mailed = { code: codeOf(stage), ...linkTenant(stage) };
+  const inspected = await inspectCode(client, mailed, { signal });
+  hands.inspected = inspected;
+  await client.session.ready;
   await keepAllowed(stage);
-  const { requestType, email = '', newEmail, mfaInfo } = reply;
+  const { requestType, email = '', newEmail, mfaInfo } = inspected.facts;
   // A number says more than a name; an app has nothing but its name.
   const factor = mfaInfo?.phoneInfo || mfaInfo?.displayName;
   if (!isKnownType(requestType)) throw new ClientError('INVALID_OOB_CODE');
@@ -62,17 +78,10 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
       email,
       ...(newEmail === undefined ? {} : { newEmail }),
       ...(factor ? { factor } : {}),
-      continues: stage.hands.action?.continueUrl !== undefined,
+      continues: hands.action?.continueUrl !== undefined,
+      ...consequences(stage, mode, inspected),
     },
   };
-};
-
-export const applyCode: Perform<'applyCode'> = async (stage, _effect, signal) => {
-  const { client } = stage;
-  await client.call('update', { oobCode: codeOf(stage), ...linkTenant(stage) }, { signal });
-  clearAddress(stage);
-  await refreshAccount(stage);
-  return { type: 'codeUsed' };
 };
 
 export const resetPassword: Perform<'resetPassword'> = async (stage, { password }, signal) => {
@@ -86,9 +95,3 @@ export const resetPassword: Perform<'resetPassword'> = async (stage, { password 
   await refreshAccount(stage);
   return { type: 'codeUsed' };
 };
-
-/** Whoever is signed in here sees the change; that it was made does not depend on it. */
-async function refreshAccount({ client }: Stage): Promise<void> {
-  await client.session.ready;
-  if (client.session.current !== undefined) await client.session.reload().catch(() => {});
-}

@@ -11,7 +11,7 @@ import type { Perform, Stage } from './performance.ts';
  * Never resolves: while the page is being left, it stays as it is. The address is made whole first,
  * because a browser would read it from the document's base, which is not where it was judged from.
  */
-function leaveFor({ page }: Stage, url: string): Promise<never> {
+export function leaveFor({ page }: Stage, url: string): Promise<never> {
   page.goTo(new URL(url, page.address).href);
   return new Promise(() => {});
 }
@@ -40,7 +40,8 @@ async function askApplication(stage: Stage): Promise<void> {
   }
 }
 
-async function handOver(stage: Stage): Promise<Account> {
+/** Makes the sign-in at hand the one of this browser, unless the application objects. */
+export async function handOver(stage: Stage): Promise<Account> {
   const { client, hands } = stage;
   await askApplication(stage);
   const account = hands.session
@@ -126,8 +127,12 @@ export const reportConflict: Perform<'reportConflict'> = async (stage) => {
 };
 
 export const leave: Perform<'leave'> = async (stage) => {
-  const { action } = stage.hands;
+  const { hands, options } = stage;
+  const { action, arrived } = hands;
   const url = action?.continueUrl ?? destination(stage);
   if (action === undefined) forgetKeptAddress();
+  delete hands.arrived;
+  const stays = arrived !== undefined && (await options.onSignIn?.(arrived, url)) === false;
+  if (stays) return { type: 'finished' };
   return url === undefined ? { type: 'finished' } : leaveFor(stage, url);
 };

@@ -2,6 +2,7 @@ import type {
   ActionLink,
   Client,
   EmailLink,
+  InspectedCode,
   ProviderWindow,
   TemporarySession,
 } from '@latchkey/client';
@@ -59,6 +60,10 @@ export type Hands = {
   };
   link?: EmailLink;
   action?: ActionLink;
+  /** The code of either, once the server was asked about it. */
+  inspected?: InspectedCode;
+  /** Who was signed in for the sake of a link, and is to be gone on with. */
+  arrived?: SignInDetails;
 };
 
 /** The page the widget is on; a part of it, so that tests can be one. */
@@ -77,6 +82,8 @@ export type Stage = {
   readonly plan: Plan;
   readonly options: SignInOptions;
   readonly page: Page;
+  /** This page is for mailed links and nothing else. */
+  readonly onlyActions?: boolean;
   readonly hands: Hands;
 };
 

@@ -76,6 +76,7 @@ const pageIds: Readonly<Record<ScreenName, string | ByMode | null>> = {
   'password-reset': 'passwordReset',
   'password-reset-done': 'passwordResetSuccess',
   'action-confirm': 'blank',
+  'action-sign-in': 'blank',
   'action-done': successes,
   'action-failed': failures,
   'tenant-choice': 'selectTenant',

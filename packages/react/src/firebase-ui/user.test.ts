@@ -47,7 +47,8 @@ test('a user’s token is the server’s, and nothing that can be written down',
 test('a user can have the address verified, as many callbacks do for whoever is new', async () => {
   const { user, email } = await signedIn();
   await user.sendEmailVerification({ url: 'http://localhost:3000/verified' });
-  await town.world.call('update', { oobCode: await town.world.codeFor(email) });
+  const oobCode = await town.world.codeFor(email);
+  await town.world.call('update', { oobCode, idToken: await user.getIdToken() });
   await user.reload();
   expect(user.emailVerified).toBe(true);
 });

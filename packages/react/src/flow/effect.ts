@@ -59,7 +59,15 @@ export type Effect =
   /** Ends the sign-in that is at hand. */
   | { readonly type: 'giveUp' }
   | { readonly type: 'readCode'; readonly mode: ActionMode }
-  | { readonly type: 'applyCode' }
+  /**
+   * In the sign-in at hand, or in that of this browser. `startsOver`: without any, whatever that takes
+   * away. `handsOver`: the sign-in at hand goes on afterwards.
+   */
+  | { readonly type: 'applyCode'; readonly startsOver?: true; readonly handsOver?: boolean }
+  /** Signs in for the sake of a mailed link. */
+  | { readonly type: 'signInToRedeem'; readonly email: string; readonly password: string }
+  /** Leaves for the page to sign in on, from where this link is come back to. */
+  | { readonly type: 'signInElsewhere' }
   | { readonly type: 'resetPassword'; readonly password: string }
   | { readonly type: 'wait'; readonly milliseconds: number }
   /** Without an assertion, the browser asks for one. */
@@ -97,7 +105,14 @@ export type RegionEffects = {
   readonly phone: 'sendPhoneCode' | 'signInWithPhone';
   readonly recovery: 'sendRecovery';
   readonly 'email-link': 'sendLink' | 'readLink' | 'readCode' | 'redeemLink' | 'leave';
-  readonly actions: 'readCode' | 'applyCode' | 'resetPassword' | 'sendRecovery' | 'leave';
+  readonly actions:
+    | 'readCode'
+    | 'applyCode'
+    | 'signInToRedeem'
+    | 'signInElsewhere'
+    | 'resetPassword'
+    | 'sendRecovery'
+    | 'leave';
   readonly 'second-factor':
     | 'sendFactorCode'
     | 'proveFactor'

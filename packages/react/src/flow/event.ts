@@ -2,10 +2,11 @@ import type { ActionMode, RequestFor } from '@latchkey/client';
 import type { Failure } from './problem.ts';
 import type {
   AppSecret,
+  Challenge,
   Enrolment,
   Errand,
-  Factor,
   FactorKind,
+  LinkOutcome,
   OpenedLink,
   ReadCode,
   TenantOffer,
@@ -23,7 +24,7 @@ export type SignInResult =
   /** A guest was to be upgraded, and the address belongs to another account. */
   | { readonly kind: 'conflict' }
   /** The server asks for a second factor, one of these. */
-  | { readonly kind: 'secondFactor'; readonly factors: readonly Factor[] }
+  | ({ readonly kind: 'secondFactor' } & Challenge)
   /** Nobody gets in without a second factor, and there is none yet. */
   | {
       readonly kind: 'enrolment';
@@ -55,6 +56,8 @@ export type VisitorEvent =
       readonly password: string;
     }
   | { readonly type: 'newPasswordEntered'; readonly password: string }
+  /** Whoever is asked for a password does not know it, or chose none. */
+  | { readonly type: 'passwordUnknown' }
   | { readonly type: 'recoveryAsked'; readonly email: string }
   | { readonly type: 'creationAsked'; readonly email: string }
   | { readonly type: 'linkAsked'; readonly email: string }
@@ -106,7 +109,8 @@ export type Answer =
   | { readonly type: 'gaveUp' }
   | { readonly type: 'linkRead'; readonly link: OpenedLink }
   | { readonly type: 'codeRead'; readonly code: ReadCode | PlainCode }
-  | { readonly type: 'codeUsed' }
+  /** `continues`: there is somewhere to go on to for whom it has signed in. */
+  | { readonly type: 'codeUsed'; readonly outcome?: LinkOutcome; readonly continues?: boolean }
   | { readonly type: 'waited' }
   /** The browser opened no window. */
   | { readonly type: 'windowBlocked' }

@@ -29,8 +29,10 @@ export function follow(
       return ask(flowAt(flow, 'signed-in', {}), { type: 'wait', milliseconds: signedInMessage });
     case 'conflict':
       return ask(flowAt(flow, 'processing', {}), { type: 'reportConflict' });
-    case 'secondFactor':
-      return challenge(flow, result.factors);
+    case 'secondFactor': {
+      const { kind: _asked, ...asked } = result;
+      return challenge(flow, asked);
+    }
     case 'enrolment':
       return show(flow, result.isEmailVerified ? 'enrol-choice' : 'enrol-verify', result.enrolment);
     default:

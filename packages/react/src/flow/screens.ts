@@ -20,7 +20,29 @@ export type ReadCode = {
   readonly factor?: string;
   /** The link says where to go on to, and it is a place one may be sent to. */
   readonly continues: boolean;
+  /** The password of the account ends with it, and has to be set anew. */
+  readonly endsPassword?: boolean;
+  /** What is asked first. Without it, one press is enough. */
+  readonly asks?: Asked;
 };
+
+/** Who uses the link has to show that the account is theirs, and is not signed in to it here. */
+export type Asked = {
+  /** There is a password to be asked for. */
+  readonly password: boolean;
+  /** There is a page to sign in on in any other way. */
+  readonly signInPage: boolean;
+  /** Somebody else is signed in here: their address, or their name. */
+  readonly otherAccount?: string;
+};
+
+export type AskedCode = ReadCode & { readonly asks: Asked };
+
+/**
+ * What came of a link besides what it is for: somebody was signed in by it, or everything went that
+ * had opened the account.
+ */
+export type LinkOutcome = 'signedIn' | 'startedOver';
 
 /** An opened sign-in link, as far as it decides anything. */
 export type OpenedLink = {
@@ -59,7 +81,11 @@ export type Factor = {
 };
 
 /** A second factor is asked for. There may be others to choose from. */
-export type Challenge = { readonly factors: readonly Factor[] };
+export type Challenge = {
+  readonly factors: readonly Factor[];
+  /** The mailed link that waits for this sign-in. */
+  readonly redeems?: AskedCode;
+};
 
 /** Codes sent by SMS: when the last one went out, and how often. Times in milliseconds. */
 export type SentCode = { readonly sentAt: number; readonly times: number };
@@ -158,7 +184,7 @@ export type Screens = {
   readonly 'totp-challenge': Challenge & { readonly factor: Factor };
   readonly 'recovery-challenge': Challenge;
   /** A recovery code was taken, and so many are left. */
-  readonly 'recovery-used': { readonly remaining: number };
+  readonly 'recovery-used': Pick<Challenge, 'redeems'> & { readonly remaining: number };
 
   /** Without `sent`, no mail was asked for yet. */
   readonly 'enrol-verify': Enrolment & { readonly sent?: Sent };
@@ -176,7 +202,8 @@ export type Screens = {
   readonly 'password-reset': { readonly email: string; readonly continues: boolean };
   readonly 'password-reset-done': { readonly email: string; readonly continues: boolean };
   readonly 'action-confirm': ReadCode;
-  readonly 'action-done': ReadCode;
+  readonly 'action-sign-in': AskedCode;
+  readonly 'action-done': ReadCode & { readonly outcome?: LinkOutcome };
   readonly 'action-failed': { readonly mode: ActionMode | undefined; readonly problem: Problem };
 
   readonly 'tenant-choice': TenantQuestion;
@@ -250,6 +277,7 @@ export const regionOf = {
   'password-reset': 'actions',
   'password-reset-done': 'actions',
   'action-confirm': 'actions',
+  'action-sign-in': 'actions',
   'action-done': 'actions',
   'action-failed': 'actions',
   'tenant-choice': 'tenants',

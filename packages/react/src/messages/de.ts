@@ -266,6 +266,29 @@ export const de: Messages = {
       failedText:
         'Er ist unvollständig. Öffnen Sie den Link in der E-Mail noch einmal oder kopieren Sie ihn vollständig.',
     },
+    identity: {
+      password:
+        'Bestätigen Sie, dass Sie es sind: Geben Sie das Passwort ein, das Sie für {email} gewählt haben.',
+      signIn:
+        'Bestätigen Sie, dass Sie es sind: Melden Sie sich zuerst bei dem Konto von {email} an. Danach kommen Sie hierher zurück.',
+      openAgain:
+        'Bestätigen Sie, dass Sie es sind: Melden Sie sich zuerst in diesem Browser bei dem Konto von {email} an und öffnen Sie dann diesen Link noch einmal.',
+      other: 'Sie sind als {current} angemeldet. Das ist ein anderes Konto.',
+      wrong: 'Das ist nicht das Passwort dieses Kontos',
+      anotherWay: 'Auf andere Weise anmelden',
+      switch: 'Abmelden und auf andere Weise anmelden',
+      unknown: 'Ich habe es vergessen oder keines gewählt',
+      unknownNote: 'Ihre E-Mail-Adresse wird dann bestätigt und Sie wählen ein neues Passwort.',
+      without: 'Ohne Anmeldung bestätigen',
+      withoutNote: 'Frühere Anmeldemöglichkeiten dieses Kontos funktionieren dann nicht mehr.',
+    },
+    startedOver: {
+      password:
+        'Zu Ihrer Sicherheit funktioniert das alte Passwort nicht mehr. Wählen Sie ein neues, um sich anzumelden.',
+      others:
+        'Zu Ihrer Sicherheit funktionieren frühere Anmeldemöglichkeiten dieses Kontos nicht mehr.',
+    },
+    newPassword: 'Neues Passwort wählen',
     changePassword: 'Passwort ändern',
     proceed: 'Weiter',
     tryAgain: 'Erneut versuchen',
@@ -311,6 +334,11 @@ export const de: Messages = {
       none: 'Sie haben noch kein Passwort.',
       change: 'Passwort ändern',
       set: 'Passwort festlegen',
+      current: 'Aktuelles Passwort',
+      wrong: 'Das ist nicht Ihr aktuelles Passwort',
+      forgot: 'Passwort vergessen?',
+      resetSent:
+        'Ein Link, mit dem Sie ein neues Passwort wählen können, ist unterwegs an {email}.',
       saved: 'Ihr Passwort wurde gespeichert. Alle anderen Geräte wurden abgemeldet.',
     },
     sessions: {
@@ -630,6 +658,8 @@ export const de: Messages = {
       none: 'Sie haben noch keine Passkeys.',
       loading: 'Ihre Passkeys werden geladen\u00a0…',
       retry: 'Erneut versuchen',
+      unverified:
+        'Um einen Passkey hinzuzufügen, bestätigen Sie zuerst Ihre E-Mail-Adresse {email}.',
       unsupported: 'Dieser Browser kann keine Passkeys erstellen.',
       add: 'Passkey hinzufügen',
       added: 'Der Passkey wurde hinzugefügt. Sie können sich ab jetzt damit anmelden.',

@@ -260,6 +260,28 @@ export const es: Messages = {
       failedTitle: 'Este enlace no funciona',
       failedText: 'Está incompleto. Abre otra vez el enlace del correo o cópialo entero.',
     },
+    identity: {
+      password: 'Confirma que eres tú: introduce la contraseña que elegiste para {email}.',
+      signIn:
+        'Confirma que eres tú: inicia sesión primero en la cuenta de {email}. Después volverás aquí.',
+      openAgain:
+        'Confirma que eres tú: inicia sesión primero en la cuenta de {email} en este navegador y vuelve a abrir este enlace.',
+      other: 'Has iniciado sesión como {current}, que es otra cuenta.',
+      wrong: 'Esta no es la contraseña de esta cuenta',
+      anotherWay: 'Iniciar sesión de otra forma',
+      switch: 'Cerrar sesión e iniciarla de otra forma',
+      unknown: 'La he olvidado o no elegí ninguna',
+      unknownNote: 'Tu correo electrónico quedará confirmado y elegirás una contraseña nueva.',
+      without: 'Confirmar sin iniciar sesión',
+      withoutNote: 'Las formas anteriores de iniciar sesión en esta cuenta dejarán de funcionar.',
+    },
+    startedOver: {
+      password:
+        'Por tu seguridad, la contraseña anterior ya no funciona. Elige una nueva para iniciar sesión.',
+      others:
+        'Por tu seguridad, las formas anteriores de iniciar sesión en esta cuenta ya no funcionan.',
+    },
+    newPassword: 'Elegir una contraseña nueva',
     changePassword: 'Cambiar la contraseña',
     proceed: 'Continuar',
     tryAgain: 'Volver a intentarlo',
@@ -309,6 +331,10 @@ export const es: Messages = {
       none: 'Todavía no tienes contraseña.',
       change: 'Cambiar la contraseña',
       set: 'Crear una contraseña',
+      current: 'Contraseña actual',
+      wrong: 'Esta no es tu contraseña actual',
+      forgot: '¿Has olvidado la contraseña?',
+      resetSent: 'Un enlace para elegir una contraseña nueva va de camino a {email}.',
       saved:
         'Tu contraseña se ha guardado. Se ha cerrado la sesión en todos los demás dispositivos.',
     },
@@ -622,6 +648,8 @@ export const es: Messages = {
       none: 'Todavía no tienes llaves de acceso.',
       loading: 'Cargando tus llaves de acceso…',
       retry: 'Volver a intentarlo',
+      unverified:
+        'Para añadir una llave de acceso, confirma primero tu dirección de correo {email}.',
       unsupported: 'Este navegador no puede crear llaves de acceso.',
       add: 'Añadir una llave de acceso',
       added: 'La llave de acceso se ha añadido. Ya puedes iniciar sesión con ella.',

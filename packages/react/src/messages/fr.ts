@@ -263,6 +263,31 @@ export const fr: Messages = {
       failedText:
         'Il est incomplet. Ouvrez de nouveau le lien reçu par e-mail ou copiez-le en entier.',
     },
+    identity: {
+      password:
+        'Confirmez que c’est bien vous\u00a0: saisissez le mot de passe que vous avez choisi pour {email}.',
+      signIn:
+        'Confirmez que c’est bien vous\u00a0: connectez-vous d’abord au compte de {email}. Vous reviendrez ensuite ici.',
+      openAgain:
+        'Confirmez que c’est bien vous\u00a0: connectez-vous d’abord au compte de {email} dans ce navigateur, puis ouvrez à nouveau ce lien.',
+      other: 'Vous utilisez actuellement le compte {current}, qui est un autre compte.',
+      wrong: 'Ce n’est pas le mot de passe de ce compte',
+      anotherWay: 'Se connecter autrement',
+      switch: 'Se déconnecter et se connecter autrement',
+      unknown: 'Je l’ai oublié ou je n’en ai pas choisi',
+      unknownNote:
+        'Votre adresse e-mail sera alors confirmée et vous choisirez un nouveau mot de passe.',
+      without: 'Confirmer sans se connecter',
+      withoutNote:
+        'Les moyens de connexion utilisés jusqu’ici pour ce compte cesseront alors de fonctionner.',
+    },
+    startedOver: {
+      password:
+        'Pour votre sécurité, l’ancien mot de passe ne fonctionne plus. Choisissez-en un nouveau pour vous connecter.',
+      others:
+        'Pour votre sécurité, les moyens de connexion utilisés jusqu’ici pour ce compte ne fonctionnent plus.',
+    },
+    newPassword: 'Choisir un nouveau mot de passe',
     changePassword: 'Changer votre mot de passe',
     proceed: 'Continuer',
     tryAgain: 'Réessayer',
@@ -312,6 +337,10 @@ export const fr: Messages = {
       none: 'Vous n’avez pas encore de mot de passe.',
       change: 'Changer le mot de passe',
       set: 'Définir un mot de passe',
+      current: 'Mot de passe actuel',
+      wrong: 'Ce n’est pas votre mot de passe actuel',
+      forgot: 'Mot de passe oublié\u00a0?',
+      resetSent: 'Un lien pour choisir un nouveau mot de passe vient d’être envoyé à {email}.',
       saved: 'Votre mot de passe a été enregistré. Tous les autres appareils ont été déconnectés.',
     },
     sessions: {
@@ -622,6 +651,7 @@ export const fr: Messages = {
       none: 'Vous n’avez pas encore de clé d’accès.',
       loading: 'Chargement de vos clés d’accès…',
       retry: 'Réessayer',
+      unverified: 'Pour ajouter une clé d’accès, confirmez d’abord votre adresse e-mail {email}.',
       unsupported: 'Ce navigateur ne peut pas créer de clés d’accès.',
       add: 'Ajouter une clé d’accès',
       added: 'La clé d’accès a été ajoutée. Vous pouvez désormais vous connecter avec elle.',

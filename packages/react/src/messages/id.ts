@@ -257,6 +257,28 @@ export const id: Messages = {
       failedText:
         'Tautan tidak lengkap. Buka kembali tautan di email, atau salin seluruh tautannya.',
     },
+    identity: {
+      password:
+        'Konfirmasi bahwa ini memang Anda: masukkan kata sandi yang Anda pilih untuk {email}.',
+      signIn:
+        'Konfirmasi bahwa ini memang Anda: masuk dahulu ke akun {email}. Setelah itu Anda akan kembali ke sini.',
+      openAgain:
+        'Konfirmasi bahwa ini memang Anda: masuk dahulu ke akun {email} di browser ini, lalu buka tautan ini lagi.',
+      other: 'Anda sedang masuk sebagai {current}, yaitu akun yang berbeda.',
+      wrong: 'Ini bukan kata sandi akun ini',
+      anotherWay: 'Masuk dengan cara lain',
+      switch: 'Keluar dan masuk dengan cara lain',
+      unknown: 'Saya lupa atau tidak pernah memilihnya',
+      unknownNote: 'Alamat email Anda akan dikonfirmasi, lalu Anda memilih kata sandi baru.',
+      without: 'Konfirmasi tanpa masuk',
+      withoutNote: 'Cara masuk sebelumnya ke akun ini tidak akan berfungsi lagi.',
+    },
+    startedOver: {
+      password:
+        'Demi keamanan Anda, kata sandi lama tidak berlaku lagi. Pilih kata sandi baru untuk masuk.',
+      others: 'Demi keamanan Anda, cara masuk sebelumnya ke akun ini tidak berlaku lagi.',
+    },
+    newPassword: 'Pilih kata sandi baru',
     changePassword: 'Ubah kata sandi Anda',
     proceed: 'Lanjutkan',
     tryAgain: 'Coba lagi',
@@ -302,6 +324,10 @@ export const id: Messages = {
       none: 'Anda belum memiliki kata sandi.',
       change: 'Ubah kata sandi',
       set: 'Buat kata sandi',
+      current: 'Kata sandi saat ini',
+      wrong: 'Ini bukan kata sandi Anda saat ini',
+      forgot: 'Lupa kata sandi?',
+      resetSent: 'Tautan untuk memilih kata sandi baru sedang dikirim ke {email}.',
       saved: 'Kata sandi Anda telah disimpan. Semua perangkat lain telah dikeluarkan.',
     },
     sessions: {
@@ -607,6 +633,8 @@ export const id: Messages = {
       none: 'Anda belum memiliki kunci sandi.',
       loading: 'Memuat kunci sandi Anda…',
       retry: 'Coba lagi',
+      unverified:
+        'Untuk menambahkan kunci sandi, verifikasi alamat email Anda {email} terlebih dahulu.',
       unsupported: 'Browser ini tidak dapat membuat kunci sandi.',
       add: 'Tambahkan kunci sandi',
       added: 'Kunci sandi telah ditambahkan. Mulai sekarang Anda dapat masuk dengannya.',

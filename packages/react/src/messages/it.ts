@@ -255,6 +255,27 @@ export const it: Messages = {
       failedTitle: 'Questo link non funziona',
       failedText: 'È incompleto. Apri di nuovo il link nell’email oppure copialo per intero.',
     },
+    identity: {
+      password: 'Conferma di essere tu: inserisci la password che hai scelto per {email}.',
+      signIn: 'Conferma di essere tu: accedi prima all’account di {email}. Poi tornerai qui.',
+      openAgain:
+        'Conferma di essere tu: accedi prima all’account di {email} in questo browser, poi apri di nuovo questo link.',
+      other: 'Hai effettuato l’accesso come {current}, che è un altro account.',
+      wrong: 'Questa non è la password di questo account',
+      anotherWay: 'Accedi in un altro modo',
+      switch: 'Esci e accedi in un altro modo',
+      unknown: 'L’ho dimenticata o non ne ho scelta una',
+      unknownNote: 'Il tuo indirizzo email sarà confermato e sceglierai una nuova password.',
+      without: 'Conferma senza accedere',
+      withoutNote: 'I precedenti modi di accedere a questo account non funzioneranno più.',
+    },
+    startedOver: {
+      password:
+        'Per la tua sicurezza, la vecchia password non funziona più. Scegline una nuova per accedere.',
+      others:
+        'Per la tua sicurezza, i precedenti modi di accedere a questo account non funzionano più.',
+    },
+    newPassword: 'Scegli una nuova password',
     changePassword: 'Cambia la password',
     proceed: 'Continua',
     tryAgain: 'Riprova',
@@ -300,6 +321,10 @@ export const it: Messages = {
       none: 'Non hai ancora una password.',
       change: 'Cambia password',
       set: 'Imposta una password',
+      current: 'Password attuale',
+      wrong: 'Questa non è la tua password attuale',
+      forgot: 'Hai dimenticato la password?',
+      resetSent: 'Un link per scegliere una nuova password sta arrivando a {email}.',
       saved: 'La password è stata salvata. Tutti gli altri dispositivi sono stati disconnessi.',
     },
     sessions: {
@@ -606,6 +631,7 @@ export const it: Messages = {
       none: 'Non hai ancora passkey.',
       loading: 'Caricamento delle passkey…',
       retry: 'Riprova',
+      unverified: 'Per aggiungere una passkey, conferma prima il tuo indirizzo email {email}.',
       unsupported: 'Questo browser non può creare passkey.',
       add: 'Aggiungi una passkey',
       added: 'La passkey è stata aggiunta. D’ora in poi puoi usarla per accedere.',

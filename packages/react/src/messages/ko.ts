@@ -249,6 +249,27 @@ export const ko: Messages = {
       failedTitle: '사용할 수 없는 링크입니다',
       failedText: '링크가 불완전합니다. 이메일의 링크를 다시 열거나 링크 전체를 복사해 주세요.',
     },
+    identity: {
+      password: '본인 확인을 위해 {email} 계정에 설정한 비밀번호를 입력하세요.',
+      signIn:
+        '본인 확인을 위해 먼저 {email} 계정으로 로그인하세요. 로그인한 후 이 화면으로 돌아옵니다.',
+      openAgain:
+        '본인 확인을 위해 먼저 이 브라우저에서 {email} 계정으로 로그인한 다음 이 링크를 다시 여세요.',
+      other: '현재 {current} 계정으로 로그인되어 있으며, 이는 다른 계정입니다.',
+      wrong: '이 계정의 비밀번호가 아닙니다',
+      anotherWay: '다른 방법으로 로그인하기',
+      switch: '로그아웃하고 다른 방법으로 로그인하기',
+      unknown: '잊어버렸거나 설정한 적이 없습니다',
+      unknownNote: '이메일 주소가 확인되고 새 비밀번호를 설정하게 됩니다.',
+      without: '로그인하지 않고 확인',
+      withoutNote: '이 계정의 기존 로그인 방법은 더 이상 사용할 수 없게 됩니다.',
+    },
+    startedOver: {
+      password:
+        '안전을 위해 이전 비밀번호는 더 이상 사용할 수 없습니다. 로그인하려면 새 비밀번호를 설정하세요.',
+      others: '안전을 위해 이 계정의 기존 로그인 방법은 더 이상 사용할 수 없습니다.',
+    },
+    newPassword: '새 비밀번호 설정',
     changePassword: '비밀번호 변경',
     proceed: '계속',
     tryAgain: '다시 시도',
@@ -298,6 +319,10 @@ export const ko: Messages = {
       none: '아직 비밀번호가 없습니다.',
       change: '비밀번호 변경',
       set: '비밀번호 설정',
+      current: '현재 비밀번호',
+      wrong: '현재 비밀번호가 아닙니다',
+      forgot: '비밀번호를 잊으셨나요?',
+      resetSent: '{email} 주소로 새 비밀번호를 설정할 수 있는 링크를 보냈습니다.',
       saved: '비밀번호가 저장되었습니다. 다른 모든 기기에서 로그아웃되었습니다.',
     },
     sessions: {
@@ -600,6 +625,7 @@ export const ko: Messages = {
       none: '아직 패스키가 없습니다.',
       loading: '패스키를 불러오는 중…',
       retry: '다시 시도',
+      unverified: '패스키를 추가하려면 먼저 이메일 주소({email})를 확인하세요.',
       unsupported: '이 브라우저에서는 패스키를 만들 수 없습니다.',
       add: '패스키 추가',
       added: '패스키가 추가되었습니다. 이제 이 패스키로 로그인할 수 있습니다.',

@@ -256,6 +256,29 @@ export const nl: Messages = {
       failedText:
         'De link is onvolledig. Open de link in de e-mail opnieuw of kopieer hem helemaal.',
     },
+    identity: {
+      password:
+        'Bevestig dat jij het bent: vul het wachtwoord in dat je voor {email} hebt gekozen.',
+      signIn:
+        'Bevestig dat jij het bent: log eerst in op het account van {email}. Daarna kom je hier terug.',
+      openAgain:
+        'Bevestig dat jij het bent: log eerst in deze browser in op het account van {email} en open deze link dan opnieuw.',
+      other: 'Je bent ingelogd als {current}. Dat is een ander account.',
+      wrong: 'Dit is niet het wachtwoord van dit account',
+      anotherWay: 'Op een andere manier inloggen',
+      switch: 'Uitloggen en op een andere manier inloggen',
+      unknown: 'Ik ben het vergeten of heb er geen gekozen',
+      unknownNote: 'Je e-mailadres wordt dan bevestigd en je kiest een nieuw wachtwoord.',
+      without: 'Bevestigen zonder in te loggen',
+      withoutNote: 'Eerdere manieren om op dit account in te loggen werken dan niet meer.',
+    },
+    startedOver: {
+      password:
+        'Voor je veiligheid werkt het oude wachtwoord niet meer. Kies een nieuw wachtwoord om in te loggen.',
+      others:
+        'Voor je veiligheid werken eerdere manieren om op dit account in te loggen niet meer.',
+    },
+    newPassword: 'Nieuw wachtwoord kiezen',
     changePassword: 'Wachtwoord wijzigen',
     proceed: 'Doorgaan',
     tryAgain: 'Opnieuw proberen',
@@ -301,6 +324,10 @@ export const nl: Messages = {
       none: 'Je hebt nog geen wachtwoord.',
       change: 'Wachtwoord wijzigen',
       set: 'Wachtwoord instellen',
+      current: 'Huidig wachtwoord',
+      wrong: 'Dit is niet je huidige wachtwoord',
+      forgot: 'Wachtwoord vergeten?',
+      resetSent: 'Er is een link om een nieuw wachtwoord te kiezen onderweg naar {email}.',
       saved: 'Je wachtwoord is opgeslagen. Alle andere apparaten zijn uitgelogd.',
     },
     sessions: {
@@ -604,6 +631,7 @@ export const nl: Messages = {
       none: 'Je hebt nog geen passkeys.',
       loading: 'Je passkeys worden geladen…',
       retry: 'Opnieuw proberen',
+      unverified: 'Bevestig eerst je e-mailadres {email} om een passkey toe te voegen.',
       unsupported: 'Deze browser kan geen passkeys maken.',
       add: 'Passkey toevoegen',
       added: 'De passkey is toegevoegd. Je kunt er vanaf nu mee inloggen.',

@@ -250,6 +250,28 @@ export const pl: Messages = {
       failedText:
         'Jest niekompletny. Otwórz jeszcze raz link z wiadomości e-mail lub skopiuj go w całości.',
     },
+    identity: {
+      password: 'Potwierdź, że to Ty: wpisz hasło wybrane dla adresu {email}.',
+      signIn:
+        'Potwierdź, że to Ty: najpierw zaloguj się na konto z adresem {email}. Potem wrócisz tutaj.',
+      openAgain:
+        'Potwierdź, że to Ty: najpierw zaloguj się w tej przeglądarce na konto z adresem {email}, a potem otwórz ten link jeszcze raz.',
+      other: 'Obecnie używasz konta {current}, a to jest inne konto.',
+      wrong: 'To nie jest hasło do tego konta',
+      anotherWay: 'Zaloguj się w inny sposób',
+      switch: 'Wyloguj się i zaloguj w inny sposób',
+      unknown: 'Nie pamiętam hasła albo nie było ustawione',
+      unknownNote: 'Adres e-mail zostanie wtedy potwierdzony, a Ty wybierzesz nowe hasło.',
+      without: 'Potwierdź bez logowania',
+      withoutNote: 'Dotychczasowe sposoby logowania na to konto przestaną wtedy działać.',
+    },
+    startedOver: {
+      password:
+        'Dla Twojego bezpieczeństwa stare hasło już nie działa. Wybierz nowe, aby się zalogować.',
+      others:
+        'Dla Twojego bezpieczeństwa dotychczasowe sposoby logowania na to konto już nie działają.',
+    },
+    newPassword: 'Wybierz nowe hasło',
     changePassword: 'Zmień hasło',
     proceed: 'Kontynuuj',
     tryAgain: 'Spróbuj ponownie',
@@ -295,6 +317,10 @@ export const pl: Messages = {
       none: 'Nie masz jeszcze hasła.',
       change: 'Zmień hasło',
       set: 'Ustaw hasło',
+      current: 'Obecne hasło',
+      wrong: 'To nie jest Twoje obecne hasło',
+      forgot: 'Nie pamiętasz hasła?',
+      resetSent: 'Wiadomość z linkiem do wyboru nowego hasła jest w drodze na adres {email}.',
       saved: 'Hasło zostało zapisane. Wszystkie inne urządzenia zostały wylogowane.',
     },
     sessions: {
@@ -599,6 +625,7 @@ export const pl: Messages = {
       none: 'Nie masz jeszcze kluczy dostępu.',
       loading: 'Wczytywanie kluczy dostępu…',
       retry: 'Spróbuj ponownie',
+      unverified: 'Aby dodać klucz dostępu, najpierw potwierdź swój adres e-mail {email}.',
       unsupported: 'W tej przeglądarce nie można tworzyć kluczy dostępu.',
       add: 'Dodaj klucz dostępu',
       added: 'Klucz dostępu został dodany. Od teraz możesz się nim logować.',

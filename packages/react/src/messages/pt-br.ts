@@ -248,6 +248,27 @@ export const ptBr: Messages = {
       failedTitle: 'Este link não funciona',
       failedText: 'Ele está incompleto. Abra o link do e-mail novamente ou copie-o por inteiro.',
     },
+    identity: {
+      password: 'Confirme que é você: digite a senha que escolheu para {email}.',
+      signIn:
+        'Confirme que é você: primeiro entre na conta de {email}. Depois você voltará para cá.',
+      openAgain:
+        'Confirme que é você: primeiro entre na conta de {email} neste navegador e depois abra este link novamente.',
+      other: 'Você entrou como {current}, que é outra conta.',
+      wrong: 'Esta não é a senha desta conta',
+      anotherWay: 'Entrar de outra forma',
+      switch: 'Sair e entrar de outra forma',
+      unknown: 'Esqueci ou não escolhi nenhuma',
+      unknownNote: 'Seu e-mail será confirmado e você escolherá uma nova senha.',
+      without: 'Confirmar sem entrar',
+      withoutNote: 'As formas anteriores de entrar nesta conta deixarão de funcionar.',
+    },
+    startedOver: {
+      password:
+        'Para sua segurança, a senha antiga não funciona mais. Escolha uma nova para entrar.',
+      others: 'Para sua segurança, as formas anteriores de entrar nesta conta não funcionam mais.',
+    },
+    newPassword: 'Escolher uma nova senha',
     changePassword: 'Alterar sua senha',
     proceed: 'Continuar',
     tryAgain: 'Tentar novamente',
@@ -293,6 +314,10 @@ export const ptBr: Messages = {
       none: 'Você ainda não tem uma senha.',
       change: 'Alterar senha',
       set: 'Criar uma senha',
+      current: 'Senha atual',
+      wrong: 'Esta não é sua senha atual',
+      forgot: 'Esqueceu sua senha?',
+      resetSent: 'Um link para escolher uma nova senha está a caminho de {email}.',
       saved: 'Sua senha foi salva. Todos os outros dispositivos foram desconectados.',
     },
     sessions: {
@@ -600,6 +625,7 @@ export const ptBr: Messages = {
       none: 'Você ainda não tem chaves de acesso.',
       loading: 'Carregando suas chaves de acesso…',
       retry: 'Tentar novamente',
+      unverified: 'Para adicionar uma chave de acesso, primeiro confirme seu e-mail {email}.',
       unsupported: 'Este navegador não consegue criar chaves de acesso.',
       add: 'Adicionar chave de acesso',
       added: 'A chave de acesso foi adicionada. Agora você pode entrar com ela.',

@@ -251,6 +251,27 @@ export const tr: Messages = {
       failedTitle: 'Bu bağlantı çalışmıyor',
       failedText: 'Bağlantı eksik. E-postadaki bağlantıyı tekrar açın veya tamamını kopyalayın.',
     },
+    identity: {
+      password: 'Siz olduğunuzu onaylayın: {email} için seçtiğiniz şifreyi girin.',
+      signIn:
+        'Siz olduğunuzu onaylayın: Önce {email} hesabında oturum açın. Ardından buraya döneceksiniz.',
+      openAgain:
+        'Siz olduğunuzu onaylayın: Önce bu tarayıcıda {email} hesabında oturum açın, ardından bu bağlantıyı yeniden açın.',
+      other: '{current} olarak oturum açtınız. Bu, başka bir hesap.',
+      wrong: 'Bu, bu hesabın şifresi değil',
+      anotherWay: 'Başka bir yöntemle oturum aç',
+      switch: 'Oturumu kapat ve başka bir yöntemle aç',
+      unknown: 'Unuttum veya hiç seçmedim',
+      unknownNote: 'Bu durumda e-posta adresiniz onaylanır ve yeni bir şifre seçersiniz.',
+      without: 'Oturum açmadan onayla',
+      withoutNote: 'Bu durumda bu hesabın önceki oturum açma yöntemleri artık çalışmaz.',
+    },
+    startedOver: {
+      password:
+        'Güvenliğiniz için eski şifre artık geçerli değil. Oturum açmak için yeni bir şifre seçin.',
+      others: 'Güvenliğiniz için bu hesabın önceki oturum açma yöntemleri artık geçerli değil.',
+    },
+    newPassword: 'Yeni şifre seç',
     changePassword: 'Şifreyi değiştir',
     proceed: 'Devam et',
     tryAgain: 'Tekrar dene',
@@ -300,6 +321,10 @@ export const tr: Messages = {
       none: 'Henüz bir şifreniz yok.',
       change: 'Şifreyi değiştir',
       set: 'Şifre belirle',
+      current: 'Mevcut şifre',
+      wrong: 'Bu, mevcut şifreniz değil',
+      forgot: 'Şifrenizi mi unuttunuz?',
+      resetSent: 'Yeni şifre seçme bağlantısı {email} adresine gönderildi.',
       saved: 'Şifreniz kaydedildi. Diğer tüm cihazlarda oturum kapatıldı.',
     },
     sessions: {
@@ -603,6 +628,7 @@ export const tr: Messages = {
       none: 'Henüz geçiş anahtarınız yok.',
       loading: 'Geçiş anahtarlarınız yükleniyor…',
       retry: 'Tekrar dene',
+      unverified: 'Geçiş anahtarı eklemek için önce {email} e-posta adresinizi onaylayın.',
       unsupported: 'Bu tarayıcı geçiş anahtarı oluşturamıyor.',
       add: 'Geçiş anahtarı ekle',
       added: 'Geçiş anahtarı eklendi. Artık bu anahtarla oturum açabilirsiniz.',

@@ -253,6 +253,29 @@ export const vi: Messages = {
       failedText:
         'Liên kết không đầy đủ. Hãy mở lại liên kết trong email hoặc sao chép toàn bộ liên kết.',
     },
+    identity: {
+      password: 'Xác nhận đó là bạn: nhập mật khẩu bạn đã chọn cho {email}.',
+      signIn:
+        'Xác nhận đó là bạn: trước tiên hãy đăng nhập vào tài khoản {email}. Sau đó bạn sẽ quay lại đây.',
+      openAgain:
+        'Xác nhận đó là bạn: trước tiên hãy đăng nhập vào tài khoản {email} trong trình duyệt này, rồi mở lại liên kết này.',
+      other: 'Bạn đang đăng nhập bằng {current}, một tài khoản khác.',
+      wrong: 'Đây không phải mật khẩu của tài khoản này',
+      anotherWay: 'Đăng nhập bằng cách khác',
+      switch: 'Đăng xuất và đăng nhập bằng cách khác',
+      unknown: 'Tôi quên mật khẩu hoặc chưa chọn mật khẩu nào',
+      unknownNote: 'Khi đó địa chỉ email của bạn được xác nhận và bạn chọn mật khẩu mới.',
+      without: 'Xác nhận mà không đăng nhập',
+      withoutNote:
+        'Khi đó những cách đăng nhập trước đây vào tài khoản này sẽ không còn dùng được.',
+    },
+    startedOver: {
+      password:
+        'Để bảo vệ bạn, mật khẩu cũ không còn dùng được nữa. Hãy chọn mật khẩu mới để đăng nhập.',
+      others:
+        'Để bảo vệ bạn, những cách đăng nhập trước đây vào tài khoản này không còn dùng được nữa.',
+    },
+    newPassword: 'Chọn mật khẩu mới',
     changePassword: 'Đổi mật khẩu',
     proceed: 'Tiếp tục',
     tryAgain: 'Thử lại',
@@ -298,6 +321,10 @@ export const vi: Messages = {
       none: 'Bạn chưa có mật khẩu.',
       change: 'Đổi mật khẩu',
       set: 'Đặt mật khẩu',
+      current: 'Mật khẩu hiện tại',
+      wrong: 'Đây không phải mật khẩu hiện tại của bạn',
+      forgot: 'Bạn quên mật khẩu?',
+      resetSent: 'Liên kết để chọn mật khẩu mới đang được gửi đến {email}.',
       saved: 'Đã lưu mật khẩu của bạn. Mọi thiết bị khác đã được đăng xuất.',
     },
     sessions: {
@@ -600,6 +627,7 @@ export const vi: Messages = {
       none: 'Bạn chưa có khoá truy cập.',
       loading: 'Đang tải khoá truy cập của bạn…',
       retry: 'Thử lại',
+      unverified: 'Để thêm khoá truy cập, trước tiên hãy xác nhận địa chỉ email {email} của bạn.',
       unsupported: 'Trình duyệt này không tạo được khoá truy cập.',
       add: 'Thêm khoá truy cập',
       added: 'Đã thêm khoá truy cập. Từ nay bạn có thể đăng nhập bằng khoá này.',

@@ -7,6 +7,7 @@ type Actions = Extract<
   | 'password-reset'
   | 'password-reset-done'
   | 'action-confirm'
+  | 'action-sign-in'
   | 'action-done'
   | 'action-failed'
 >;
@@ -26,6 +27,11 @@ const recover = { ...code, mode: 'recoverEmail' } as const;
 const factor = { ...code, mode: 'revertSecondFactorAddition', factor: '+44 20 7946 0000' } as const;
 const removedFactor = { ...code, mode: 'revertSecondFactorRemoval', factor: 'Pixel' } as const;
 const unnamedFactor = { ...code, mode: 'revertSecondFactorAddition' } as const;
+
+const asks = { password: true, signInPage: true };
+const askedVerify: State<'action-sign-in'> = { data: { ...verify, asks } };
+const askedChange: State<'action-sign-in'> = { data: { ...change, asks } };
+const otherAccount = 'grace@example.com';
 
 const codes = (): Readonly<Record<string, { readonly data: Screens['action-confirm'] }>> => ({
   'change-email': { data: change },
@@ -67,8 +73,37 @@ export const actions: StatesOf<Actions> = {
     busy: { data: verify, isBusy: true },
     ...withNotices({ data: verify }, passing),
   },
+  'action-sign-in': {
+    idle: askedVerify,
+    'change-email': askedChange,
+    'other-account': { data: { ...verify, asks: { ...asks, otherAccount } } },
+    'change-email-other-account': { data: { ...change, asks: { ...asks, otherAccount } } },
+    'without-a-password': { data: { ...verify, asks: { ...asks, password: false } } },
+    'without-a-password-other-account': {
+      data: { ...change, asks: { ...asks, password: false, otherAccount } },
+    },
+    'without-a-sign-in-page': { data: { ...verify, asks: { ...asks, signInPage: false } } },
+    'change-email-without-either': {
+      data: { ...change, asks: { password: false, signInPage: false } },
+    },
+    'long-email': { data: { ...change, email: longEmail, newEmail: longEmail, asks } },
+    typed: { ...askedVerify, typed: { password: 'violet-harbour-27' } },
+    busy: { ...askedVerify, isBusy: true },
+    ...withErrors(askedVerify, 'password', [
+      'MISSING_PASSWORD',
+      'INVALID_LOGIN_CREDENTIALS',
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+    ]),
+    ...withNotices(askedVerify, ['NETWORK_REQUEST_FAILED', 'SESSION_EXPIRED', 'USER_DISABLED']),
+  },
   'action-done': {
     idle: { data: { ...verify, continues: true } },
+    'signed-in': { data: { ...verify, continues: true, outcome: 'signedIn' } },
+    'started-over': { data: { ...verify, outcome: 'startedOver', endsPassword: true } },
+    'started-over-without-a-password': {
+      data: { ...verify, continues: true, outcome: 'startedOver' },
+    },
+    'password-gone': { data: { ...recover, endsPassword: true } },
     'without-a-way-on': { data: verify },
     ...codes(),
     busy: { data: recover, isBusy: true },

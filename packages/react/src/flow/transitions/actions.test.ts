@@ -1,6 +1,6 @@
 import type { ActionMode } from '@latchkey/client';
 import { describe, expect, test } from 'vitest';
-import { walk } from '../../../test/walk.ts';
+import { signedIn, walk } from '../../../test/walk.ts';
 import type { Problem } from '../problem.ts';
 import type { ConfirmedMode } from '../screens.ts';
 
@@ -109,6 +109,173 @@ describe.each(confirmed)('a link to %s', (mode) => {
     expect(leaving.effect).toEqual({ type: 'leave' });
     expect(leaving.answer({ type: 'finished' }).flow.screen).toBe('closed');
   });
+});
+
+const asks = { password: true, signInPage: true };
+const asked = (mode: 'verifyEmail' | 'verifyAndChangeEmail', more = {}) =>
+  opened(mode).answer({
+    type: 'codeRead',
+    code: { mode, email, continues: false, asks: { ...asks, ...more } },
+  });
+const typed = { type: 'passwordEntered', email: 'eve@example.com', password: 'secret' } as const;
+const factors = [{ id: 'app-id', kind: 'totp' }] as const;
+const secondFactor = {
+  type: 'signInAnswered',
+  result: { kind: 'secondFactor', factors },
+} as const;
+
+describe.each([
+  ['verifyEmail', true],
+  ['verifyAndChangeEmail', false],
+] as const)('a link to %s that is not opened by its owner’s sign-in', (mode, handsOver) => {
+  test('asks for the password of the account that it is about, and of no other', () => {
+    expect(asked(mode).flow).toMatchObject({ screen: 'action-sign-in', data: { mode, email } });
+    expect(asked(mode).effect).toBeUndefined();
+    const pressed = asked(mode).send(typed);
+    expect(pressed.effect).toEqual({ type: 'signInToRedeem', email, password: 'secret' });
+    const redeeming = pressed.answer(signedIn);
+    expect(redeeming.flow.screen).toBe('action-sign-in');
+    expect(redeeming.effect).toEqual({ type: 'applyCode', handsOver });
+    const done = redeeming.answer({ type: 'codeUsed' });
+    expect(done.flow).toMatchObject({ screen: 'action-done', data: { mode, email } });
+    expect(done.flow.data).not.toHaveProperty('asks');
+  });
+
+  test('wants a password, and says at the field what is wrong with it', () => {
+    const { flow, effect } = asked(mode).send({ ...typed, password: '' });
+    expect(flow.errors).toEqual({ password: { problem: 'MISSING_PASSWORD' } });
+    expect(effect).toBeUndefined();
+    for (const problem of ['INVALID_LOGIN_CREDENTIALS', 'TOO_MANY_ATTEMPTS_TRY_LATER'] as const) {
+      expect(asked(mode).send(typed).refuse(problem).flow).toMatchObject({
+        screen: 'action-sign-in',
+        errors: { password: { problem } },
+      });
+    }
+  });
+
+  test('asks for the second factor, then does what it is for', () => {
+    const challenged = asked(mode).send(typed).answer(secondFactor);
+    expect(challenged.flow).toMatchObject({ screen: 'totp-challenge', data: { factors } });
+    const redeeming = challenged.send({ type: 'codeEntered', code: '123456' }).answer(signedIn);
+    expect(redeeming.flow).toMatchObject({ screen: 'action-confirm', data: { mode, email } });
+    expect(redeeming.flow.data).not.toHaveProperty('asks');
+    expect(redeeming.effect).toEqual({ type: 'applyCode', handsOver });
+    expect(redeeming.answer({ type: 'codeUsed' }).flow.screen).toBe('action-done');
+    // The second factor was shown, and need not be shown again.
+    const again = redeeming.refuse('NETWORK_REQUEST_FAILED').send({ type: 'continuePressed' });
+    expect(again.effect).toEqual({ type: 'applyCode' });
+  });
+
+  test('does so after a recovery code, too', () => {
+    const used = asked(mode)
+      .send(typed)
+      .answer(secondFactor)
+      .send({ type: 'othersAsked' })
+      .send({ type: 'recoveryCodeChosen' })
+      .send({ type: 'codeEntered', code: 'abcd' })
+      .answer({ type: 'recoveryCodeUsed', remaining: 3 });
+    expect(used.flow.screen).toBe('recovery-used');
+    const redeeming = used.send({ type: 'continuePressed' }).answer(signedIn);
+    expect(redeeming.effect).toEqual({ type: 'applyCode', handsOver });
+  });
+
+  test('is where Back leads from the second factor, and where a sign-in that took too long ends', () => {
+    const challenged = asked(mode).send(typed).answer(secondFactor);
+    for (const flow of [
+      challenged.send({ type: 'backPressed' }).flow,
+      challenged.send({ type: 'othersAsked' }).send({ type: 'backPressed' }).flow,
+    ]) {
+      expect(flow).toMatchObject({ screen: 'action-sign-in', data: { mode, email, asks } });
+    }
+    const expired = challenged.send({ type: 'codeEntered', code: '123456' }).answer({
+      type: 'refused',
+      failure: { problem: 'INTERNAL', code: 'INVALID_MFA_PENDING_CREDENTIAL' },
+    });
+    expect(expired.flow).toMatchObject({
+      screen: 'action-sign-in',
+      notice: { problem: 'SESSION_EXPIRED' },
+    });
+  });
+
+  test('does its work in a sign-in that is good for nothing else until there is a second factor', () => {
+    const redeeming = asked(mode)
+      .send(typed)
+      .answer({
+        type: 'signInAnswered',
+        result: {
+          kind: 'enrolment',
+          enrolment: { email, kinds: ['totp'] },
+          isEmailVerified: false,
+        },
+      });
+    expect(redeeming.effect).toEqual({ type: 'applyCode' });
+  });
+
+  test('leads to another way to sign in, where there is one', () => {
+    expect(asked(mode).send({ type: 'othersAsked' }).effect).toEqual({ type: 'signInElsewhere' });
+    const nowhere = asked(mode, { signInPage: false }).send({ type: 'othersAsked' });
+    expect(nowhere.effect).toBeUndefined();
+  });
+
+  test('that was used meanwhile fails, and a broken connection leaves it', () => {
+    const redeeming = asked(mode).send(typed).answer(signedIn);
+    expect(redeeming.refuse('INVALID_OOB_CODE').flow).toMatchObject({
+      screen: 'action-failed',
+      data: { mode, problem: 'INVALID_OOB_CODE' },
+    });
+    expect(redeeming.refuse('NETWORK_REQUEST_FAILED').flow).toMatchObject({
+      screen: 'action-sign-in',
+      notice: { problem: 'NETWORK_REQUEST_FAILED' },
+    });
+  });
+});
+
+describe('whoever does not know the password', () => {
+  test('verifies the address without it, is told what that cost, and chooses a new one', () => {
+    const pressed = asked('verifyEmail').send({ type: 'passwordUnknown' });
+    expect(pressed.effect).toEqual({ type: 'applyCode', startsOver: true });
+    const done = pressed.answer({ type: 'codeUsed', outcome: 'startedOver' });
+    expect(done.flow).toMatchObject({
+      screen: 'action-done',
+      data: { outcome: 'startedOver', endsPassword: true },
+    });
+    expect(done.send({ type: 'recoveryAsked', email }).effect).toEqual({
+      type: 'sendRecovery',
+      email,
+    });
+  });
+
+  test('is not told of a password where there was none', () => {
+    const { flow } = asked('verifyEmail', { password: false })
+      .send({ type: 'passwordUnknown' })
+      .answer({ type: 'codeUsed', outcome: 'startedOver' });
+    expect(flow.data).not.toHaveProperty('endsPassword');
+  });
+
+  // The mailbox alone moves no account: somebody else could still take it back.
+  test('changes no address without it', () => {
+    expect(asked('verifyAndChangeEmail').send({ type: 'passwordUnknown' }).effect).toBeUndefined();
+  });
+});
+
+test('whoever was signed in by the link goes on from there, wherever it leads', () => {
+  const { flow } = asked('verifyEmail')
+    .send(typed)
+    .answer(signedIn)
+    .answer({ type: 'codeUsed', outcome: 'signedIn', continues: true });
+  expect(flow).toMatchObject({
+    screen: 'action-done',
+    data: { outcome: 'signedIn', continues: true },
+  });
+});
+
+// Signed out on another device, between the opening of the link and the press.
+test('a session that has ended meanwhile has the link looked at again, not used', () => {
+  const ended = shown('verifyEmail')
+    .send({ type: 'continuePressed' })
+    .refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  expect(ended.flow.screen).toBe('action-checking');
+  expect(ended.effect).toEqual({ type: 'readCode', mode: 'verifyEmail' });
 });
 
 describe('after an address was restored, or a factor removed', () => {

@@ -1,27 +1,66 @@
 import type { ActionMode } from '@latchkey/client';
+import type { EventOf } from '../event.ts';
 import { ask, type Flow, flowAt, object, type Step, show, tell } from '../flow.ts';
-import { type Failure, mayPass } from '../problem.ts';
+import { follow } from '../follow.ts';
+import { type Failure, mayPass, type Problem } from '../problem.ts';
+import { goesOnSignedIn } from '../redeem.ts';
 import { type RegionTable, to } from '../transition.ts';
 
-const failed = (
-  flow: Flow<'action-checking' | 'password-reset' | 'action-confirm'>,
-  mode: ActionMode,
-  { problem }: Failure,
-): Step<'action-failed'> => show(flow, 'action-failed', { mode, problem });
+type Context = Pick<Flow, 'plan' | 'ticket'>;
+
+const failed = (flow: Context, mode: ActionMode, { problem }: Failure): Step<'action-failed'> =>
+  show(flow, 'action-failed', { mode, problem });
+
+/** Looks at the link, once more where something was found out about it. */
+const check = (flow: Context, mode: ActionMode): Step<'action-checking'> =>
+  ask(flowAt(flow, 'action-checking', { mode }), { type: 'readCode', mode });
+
+/** What is wrong with a link for good. */
+const isDead: ReadonlySet<Problem> = new Set([
+  'EXPIRED_OOB_CODE',
+  'INVALID_OOB_CODE',
+  'MISSING_OOB_CODE',
+]);
+
+const isAboutPassword: ReadonlySet<Problem> = new Set([
+  'INVALID_LOGIN_CREDENTIALS',
+  'TOO_MANY_ATTEMPTS_TRY_LATER',
+]);
+
+function done(
+  flow: Flow<'action-confirm' | 'action-sign-in'>,
+  { outcome, continues = flow.data.continues }: EventOf<'codeUsed'>,
+): Step<'action-done'> {
+  const { asks, ...code } = flow.data;
+  const endsPassword = code.endsPassword || (outcome === 'startedOver' && asks?.password);
+  return show(flow, 'action-done', {
+    ...code,
+    continues,
+    ...(outcome && { outcome }),
+    ...(endsPassword && { endsPassword }),
+  });
+}
 
 /** Where the links in mails lead. Looking changes nothing; only a pressed button acts. */
 export const actions: RegionTable<'actions'> = {
   'action-checking': {
-    codeRead: to(['password-reset', 'action-confirm', 'action-failed'], (flow, { code }) => {
-      const { mode } = flow.data;
-      // A code for one thing under a link that says another must not pass for either.
-      if (code.mode !== mode || code.mode === 'signIn') {
-        return failed(flow, mode, { problem: 'INVALID_OOB_CODE' });
-      }
-      return code.mode === 'resetPassword'
-        ? show(flow, 'password-reset', { email: code.email, continues: code.continues })
-        : show(flow, 'action-confirm', code);
-    }),
+    codeRead: to(
+      ['password-reset', 'action-confirm', 'action-sign-in', 'action-failed'],
+      (flow, { code }) => {
+        const { mode } = flow.data;
+        // A code for one thing under a link that says another must not pass for either.
+        if (code.mode !== mode || code.mode === 'signIn') {
+          return failed(flow, mode, { problem: 'INVALID_OOB_CODE' });
+        }
+        if (code.mode === 'resetPassword') {
+          return show(flow, 'password-reset', { email: code.email, continues: code.continues });
+        }
+        const { asks } = code;
+        return asks === undefined
+          ? show(flow, 'action-confirm', code)
+          : show(flow, 'action-sign-in', { ...code, asks });
+      },
+    ),
     refused: to(['action-failed'], (flow, { failure }) => failed(flow, flow.data.mode, failure)),
   },
 
@@ -51,10 +90,53 @@ export const actions: RegionTable<'actions'> = {
 
   'action-confirm': {
     continuePressed: to([], (flow) => ask(flow, { type: 'applyCode' })),
-    codeUsed: to(['action-done'], (flow) => show(flow, 'action-done', flow.data)),
-    refused: to(['action-failed'], (flow, { failure }) =>
-      mayPass(failure.problem) ? tell(flow, failure) : failed(flow, flow.data.mode, failure),
+    codeUsed: to(['action-done'], done),
+    refused: to(['action-failed', 'action-checking'], (flow, { failure }) => {
+      const { mode } = flow.data;
+      // Whoever was signed in here is not any more: the same link asks more of them now.
+      if (failure.problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') return check(flow, mode);
+      return mayPass(failure.problem) ? tell(flow, failure) : failed(flow, mode, failure);
+    }),
+  },
+
+  'action-sign-in': {
+    passwordEntered: to([], (flow, { password }) =>
+      password === ''
+        ? object(flow, { password: { problem: 'MISSING_PASSWORD' } })
+        : ask(flow, { type: 'signInToRedeem', email: flow.data.email, password }),
     ),
+    signInAnswered: to(['factor-choice', 'sms-challenge', 'totp-challenge'], (flow, { result }) => {
+      switch (result.kind) {
+        case 'signedIn':
+          return ask(flow, { type: 'applyCode', handsOver: goesOnSignedIn(flow.data) });
+        // Good enough for the link, and for nothing else until there is a second factor.
+        case 'enrolment':
+          return ask(flow, { type: 'applyCode' });
+        case 'secondFactor':
+          // That leads nowhere but to the screens that ask for it.
+          return follow(flow, { ...result, redeems: flow.data }) as Step<
+            'factor-choice' | 'sms-challenge' | 'totp-challenge'
+          >;
+        default:
+          return tell(flow, { problem: 'INTERNAL' });
+      }
+    }),
+    passwordUnknown: to([], (flow) =>
+      // Only who verifies an address may do without: for a change somebody has to sign in.
+      flow.data.mode === 'verifyEmail'
+        ? ask(flow, { type: 'applyCode', startsOver: true })
+        : { flow },
+    ),
+    othersAsked: to([], (flow) =>
+      flow.data.asks.signInPage ? ask(flow, { type: 'signInElsewhere' }) : { flow },
+    ),
+    codeUsed: to(['action-done'], done),
+    refused: to(['action-failed'], (flow, { failure }) => {
+      if (isAboutPassword.has(failure.problem)) return object(flow, { password: failure });
+      return isDead.has(failure.problem)
+        ? failed(flow, flow.data.mode, failure)
+        : tell(flow, failure);
+    }),
   },
 
   'action-done': {
@@ -72,9 +154,7 @@ export const actions: RegionTable<'actions'> = {
     // Only what passes offers it.
     continuePressed: to(['action-checking'], (flow) => {
       const { mode, problem } = flow.data;
-      return mode !== undefined && mayPass(problem)
-        ? ask(flowAt(flow, 'action-checking', { mode }), { type: 'readCode', mode })
-        : { flow };
+      return mode !== undefined && mayPass(problem) ? check(flow, mode) : { flow };
     }),
   },
 };

@@ -1,8 +1,11 @@
 import { challengeWith } from '../challenge.ts';
+import type { SignInResult } from '../event.ts';
 import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { named } from '../named.ts';
 import type { Failure, Problem } from '../problem.ts';
+import { redeemSignedIn } from '../redeem.ts';
+import type { Challenge } from '../screens.ts';
 import { start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 import { isAboutCode, smsFailure, typedCode } from '../typed-code.ts';
@@ -15,30 +18,61 @@ const isOver: ReadonlySet<Problem> = new Set([
   'MFA_ENROLLMENT_NOT_FOUND',
 ]);
 
+/** Anywhere here, somebody may have come with a mailed link that waits for their sign-in. */
+type Waiting = Pick<Flow, 'plan' | 'ticket'> & { readonly data: Pick<Challenge, 'redeems'> };
+
+const left = [...start, 'action-sign-in'] as const;
+
+/** Back to where the sign-in began: on the first screen, or at the link. */
+function leave(flow: Waiting): Step<(typeof left)[number]> {
+  const { redeems } = flow.data;
+  return redeems === undefined ? startAt(flow) : show(flow, 'action-sign-in', redeems);
+}
+
+const toldLeft = [...toldStart, 'action-sign-in'] as const;
+
+function leaveTold(flow: Waiting, why: Failure | Problem): Step<(typeof toldLeft)[number]> {
+  const { redeems } = flow.data;
+  return redeems === undefined ? startTold(flow, why) : show(flow, 'action-sign-in', redeems, why);
+}
+
+const gone = [...followed, 'action-confirm'] as const;
+
+/** The sign-in goes on; where a link waited for it, with that. */
+function goOn(flow: Waiting, result: SignInResult): Step<(typeof gone)[number]> {
+  const { redeems } = flow.data;
+  return redeems !== undefined && result.kind === 'signedIn'
+    ? redeemSignedIn(flow, redeems)
+    : follow(flow, result);
+}
+
 function refuse<S extends Asking>(
   flow: Flow<S>,
   refused: Failure,
-): Step<(typeof toldStart)[number] | S> {
+): Step<(typeof toldLeft)[number] | S> {
   const failure = named(refused);
-  if (isOver.has(failure.problem)) return startTold(flow, 'SESSION_EXPIRED');
+  const { plan, ticket, data }: Waiting = flow;
+  if (isOver.has(failure.problem)) return leaveTold({ plan, ticket, data }, 'SESSION_EXPIRED');
   return isAboutCode(failure) ? object(flow, { code: failure }) : tell(flow, failure);
 }
 
+const challengeOf = ({ factors, redeems }: Challenge): Challenge =>
+  redeems === undefined ? { factors } : { factors, redeems };
+
 const others = (flow: Flow<Asking>): Step<'factor-choice'> =>
-  show(flow, 'factor-choice', { factors: flow.data.factors });
+  show(flow, 'factor-choice', challengeOf(flow.data));
 
 /** The second factor of a sign-in, and every way on for whom it does not work. */
 export const secondFactor: RegionTable<'second-factor'> = {
   'factor-choice': {
     factorChosen: to(['sms-challenge', 'totp-challenge'], (flow, { id }) => {
-      const { factors } = flow.data;
-      const factor = factors.find((known) => known.id === id);
-      return factor === undefined ? { flow } : challengeWith(flow, factors, factor);
+      const factor = flow.data.factors.find((known) => known.id === id);
+      return factor === undefined ? { flow } : challengeWith(flow, flow.data, factor);
     }),
     recoveryCodeChosen: to(['recovery-challenge'], (flow) =>
       show(flow, 'recovery-challenge', flow.data),
     ),
-    backPressed: to(start, (flow) => startAt(flow)),
+    backPressed: to(left, (flow) => leave(flow)),
   },
 
   'sms-challenge': {
@@ -54,7 +88,7 @@ export const secondFactor: RegionTable<'second-factor'> = {
       if (code === '') return object(flow, { code: { problem: 'MISSING_CODE' } });
       return ask(flow, { type: 'proveFactor', factor: flow.data.factor, code });
     }),
-    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    signInAnswered: to(gone, (flow, { result }) => goOn(flow, result)),
     resendAsked: to([], (flow) =>
       ask(
         { ...flow, data: { ...flow.data, isSending: true } },
@@ -62,12 +96,12 @@ export const secondFactor: RegionTable<'second-factor'> = {
       ),
     ),
     // An SMS that did not go out is no wrong code.
-    refused: to(toldStart, (flow, { failure }) => {
+    refused: to(toldLeft, (flow, { failure }) => {
       const { isSending, ...data } = flow.data;
       return isSending ? refuse({ ...flow, data }, smsFailure(failure)) : refuse(flow, failure);
     }),
     othersAsked: to(['factor-choice'], others),
-    backPressed: to(start, (flow) => startAt(flow)),
+    backPressed: to(left, (flow) => leave(flow)),
   },
 
   'totp-challenge': {
@@ -76,10 +110,10 @@ export const secondFactor: RegionTable<'second-factor'> = {
       if (code === '') return object(flow, { code: { problem: 'MISSING_CODE' } });
       return ask(flow, { type: 'proveFactor', factor: flow.data.factor, code });
     }),
-    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to(toldStart, (flow, { failure }) => refuse(flow, failure)),
+    signInAnswered: to(gone, (flow, { result }) => goOn(flow, result)),
+    refused: to(toldLeft, (flow, { failure }) => refuse(flow, failure)),
     othersAsked: to(['factor-choice'], others),
-    backPressed: to(start, (flow) => startAt(flow)),
+    backPressed: to(left, (flow) => leave(flow)),
   },
 
   'recovery-challenge': {
@@ -88,17 +122,19 @@ export const secondFactor: RegionTable<'second-factor'> = {
       if (code === '') return object(flow, { code: { problem: 'MISSING_CODE' } });
       return ask(flow, { type: 'redeemRecoveryCode', code });
     }),
-    recoveryCodeUsed: to(['recovery-used'], (flow, { remaining }) =>
-      show(flow, 'recovery-used', { remaining }),
-    ),
-    refused: to(toldStart, (flow, { failure }) => refuse(flow, failure)),
+    recoveryCodeUsed: to(['recovery-used'], (flow, { remaining }) => {
+      const { redeems } = flow.data;
+      const waiting = redeems === undefined ? {} : { redeems };
+      return show(flow, 'recovery-used', { remaining, ...waiting });
+    }),
+    refused: to(toldLeft, (flow, { failure }) => refuse(flow, failure)),
     othersAsked: to(['factor-choice'], others),
-    backPressed: to(start, (flow) => startAt(flow)),
+    backPressed: to(left, (flow) => leave(flow)),
   },
 
   'recovery-used': {
     continuePressed: to([], (flow) => ask(flow, { type: 'concludeSignIn' })),
-    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to(toldStart, (flow, { failure }) => startTold(flow, failure)),
+    signInAnswered: to(gone, (flow, { result }) => goOn(flow, result)),
+    refused: to(toldLeft, (flow, { failure }) => leaveTold(flow, failure)),
   },
 };

@@ -38,6 +38,11 @@ export const account = {
     none: 'You have no password yet.',
     change: 'Change password',
     set: 'Set a password',
+    current: 'Current password',
+    wrong: 'This is not your current password',
+    forgot: 'Forgot your password?',
+    /** {email} */
+    resetSent: 'A link to choose a new password is on its way to {email}.',
     saved: 'Your password was saved. All other devices were signed out.',
   },
   sessions: {

@@ -68,6 +68,32 @@ export const actions = {
     failedTitle: 'This link does not work',
     failedText: 'It is incomplete. Open the link in the email again, or copy all of it.',
   },
+  /** Asked of whoever is not signed in to the account a link is about. */
+  identity: {
+    /** {email} */
+    password: "Confirm it's you: enter the password you chose for {email}.",
+    /** Where there is no password. {email} */
+    signIn:
+      "Confirm it's you: sign in to the account of {email} first. You come back here afterwards.",
+    /** The same where there is no page to sign in on. {email} */
+    openAgain:
+      "Confirm it's you: sign in to the account of {email} in this browser first, then open this link again.",
+    /** {current} is signed in. */
+    other: 'You are signed in as {current}, which is a different account.',
+    wrong: 'This is not the password of this account',
+    anotherWay: 'Sign in another way',
+    switch: 'Sign out and sign in another way',
+    unknown: "I forgot it, or didn't choose one",
+    unknownNote: 'Your email address is then confirmed, and you choose a new password.',
+    without: 'Confirm without signing in',
+    withoutNote: 'Earlier ways to sign in to this account then stop working.',
+  },
+  /** After a link that took away what had opened the account. */
+  startedOver: {
+    password: 'For your safety, the old password no longer works. Choose a new one to sign in.',
+    others: 'For your safety, earlier ways to sign in to this account no longer work.',
+  },
+  newPassword: 'Choose a new password',
   changePassword: 'Change your password',
   proceed: 'Continue',
   tryAgain: 'Try again',

@@ -21,6 +21,8 @@ export const passkeys = {
     none: 'You have no passkeys yet.',
     loading: 'Loading your passkeys…',
     retry: 'Try again',
+    /** {email} */
+    unverified: 'To add a passkey, verify your email address {email} first.',
     unsupported: 'This browser cannot create passkeys.',
     add: 'Add a passkey',
     added: 'The passkey was added. You can sign in with it from now on.',

@@ -7,32 +7,56 @@ import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
 import { ActionText } from './action-words.tsx';
 
-export function ActionDone({ flow }: ScreenProps<'action-done'>): ReactNode {
-  const { send } = useWidget();
+type Props = ScreenProps<'action-done'>;
+
+/** What the link took away, for who has to set it anew. */
+function Losses({ flow: { data } }: Props): ReactNode {
   const classOf = useClass();
-  const all = useWords('actions', actions);
-  const words = all[flow.data.mode];
-  const { email, continues } = flow.data;
+  const { startedOver } = useWords('actions', actions);
+  if (data.outcome !== 'startedOver' && !data.endsPassword) return null;
+  return (
+    <p className={classOf('text')}>
+      {data.endsPassword ? startedOver.password : startedOver.others}
+    </p>
+  );
+}
+
+/** The next step: a new password where there is none any more, or else where the link leads. */
+function NextStep({ flow: { data } }: Props): ReactNode {
+  const { send } = useWidget();
+  const words = useWords('actions', actions);
+  const { email, continues, endsPassword } = data;
+  const isAlarm = 'warning' in words[data.mode];
+  const askForMail = () => send({ type: 'recoveryAsked', email });
+  if (endsPassword) {
+    return (
+      <Actions>
+        <Button onPress={askForMail}>{isAlarm ? words.changePassword : words.newPassword}</Button>
+      </Actions>
+    );
+  }
   // These undo what somebody else may have done: the password is next, not the way on.
-  const isAlarm = 'warning' in words;
+  if (isAlarm) return <TextButton onPress={askForMail}>{words.changePassword}</TextButton>;
+  return (
+    continues && (
+      <Actions>
+        <Button onPress={() => send({ type: 'continuePressed' })}>{words.proceed}</Button>
+      </Actions>
+    )
+  );
+}
+
+export function ActionDone({ flow }: Props): ReactNode {
+  const classOf = useClass();
+  const words = useWords('actions', actions)[flow.data.mode];
   return (
     <ScreenCard flow={flow} title={words.doneTitle} icon={<TickIcon />}>
       <p className={classOf('text')}>
         <ActionText code={flow.data}>{words.doneText}</ActionText>
       </p>
-      {isAlarm && (
-        <>
-          <p className={classOf('text')}>{words.warning}</p>
-          <TextButton onPress={() => send({ type: 'recoveryAsked', email })}>
-            {all.changePassword}
-          </TextButton>
-        </>
-      )}
-      {!isAlarm && continues && (
-        <Actions>
-          <Button onPress={() => send({ type: 'continuePressed' })}>{all.proceed}</Button>
-        </Actions>
-      )}
+      {'warning' in words && <p className={classOf('text')}>{words.warning}</p>}
+      <Losses flow={flow} />
+      <NextStep flow={flow} />
     </ScreenCard>
   );
 }

@@ -1,11 +1,13 @@
-import { applyCode, readCode, resetPassword } from '../../effects/actions.ts';
+import { readCode, resetPassword } from '../../effects/actions.ts';
 import { leave } from '../../effects/finish.ts';
 import { sendRecovery } from '../../effects/recovery.ts';
+import { applyCode, signInElsewhere, signInToRedeem } from '../../effects/redeem.ts';
 import { actions } from '../../flow/transitions/actions.ts';
 import type { Region } from '../../region.ts';
 import { ActionChecking, ActionConfirm } from './action-confirm.tsx';
 import { ActionDone } from './action-done.tsx';
 import { ActionFailed } from './action-failed.tsx';
+import { ActionSignIn } from './action-sign-in.tsx';
 import { PasswordReset, PasswordResetDone } from './password-reset.tsx';
 
 export const actionsRegion: Region<'actions'> = {
@@ -15,8 +17,17 @@ export const actionsRegion: Region<'actions'> = {
     'password-reset': PasswordReset,
     'password-reset-done': PasswordResetDone,
     'action-confirm': ActionConfirm,
+    'action-sign-in': ActionSignIn,
     'action-done': ActionDone,
     'action-failed': ActionFailed,
   },
-  performers: { readCode, applyCode, resetPassword, sendRecovery, leave },
+  performers: {
+    readCode,
+    applyCode,
+    signInToRedeem,
+    signInElsewhere,
+    resetPassword,
+    sendRecovery,
+    leave,
+  },
 };

@@ -1,0 +1,91 @@
+import { ClientError, redeemCode } from '@latchkey/client';
+import type { LinkOutcome } from '../flow/screens.ts';
+import { adopt } from './adopt.ts';
+import { somebodyHere } from './asked-of.ts';
+import { clearAddress } from './clear-address.ts';
+import { destination } from './destination.ts';
+import { handOver, leaveFor } from './finish.ts';
+import { letGo } from './let-go.ts';
+import { linkTenant } from './link-tenant.ts';
+import type { Hands, Perform, Stage } from './performance.ts';
+import { refreshAccount } from './refresh-account.ts';
+import { signInPage } from './sign-in-page.ts';
+
+function inspectedBy({ hands }: Stage): NonNullable<Hands['inspected']> {
+  if (hands.inspected === undefined) throw new ClientError('MISSING_OOB_CODE');
+  return hands.inspected;
+}
+
+/**
+ * Signs in for the sake of the link. Nobody hears of it before the link was used, and whoever else
+ * is signed in here, a guest as well, stays.
+ */
+export const signInToRedeem: Perform<'signInToRedeem'> = async (
+  stage,
+  { email, password },
+  signal,
+) => {
+  const { client, hands } = stage;
+  const request = { email, password, ...linkTenant(stage) };
+  const reply = await client.call('signInWithPassword', request, { signal });
+  hands.leavesGuest = true;
+  const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
+  return adopt(stage, reply, details, signal);
+};
+
+/** Makes the sign-in that the link waited for the session of this browser, if nobody else has it. */
+async function stayIn(stage: Stage): Promise<boolean> {
+  const { client, hands } = stage;
+  const { session, details } = hands;
+  await client.session.ready;
+  if (session === undefined || details === undefined) return false;
+  if (client.session.current !== undefined) return false;
+  try {
+    await session.reload();
+    hands.arrived = { ...details, account: await handOver(stage) };
+    return true;
+  } catch {
+    // The link was used all the same: whoever is kept out can sign in as ever.
+    return false;
+  }
+}
+
+/** A sign-in that was made for the link alone, and is not gone on with, ends with it. */
+async function endAttempt(stage: Stage): Promise<void> {
+  await stage.hands.session?.signOut();
+  letGo(stage);
+}
+
+export const applyCode: Perform<'applyCode'> = async (
+  stage,
+  { startsOver = false, handsOver = false },
+  signal,
+) => {
+  const { client, hands, options } = stage;
+  const session = hands.session ?? client.session;
+  const redeemed = await redeemCode(client, inspectedBy(stage), {
+    session,
+    startOver: startsOver,
+    signal,
+  });
+  clearAddress(stage);
+  const outcome: LinkOutcome | undefined =
+    handsOver && (await stayIn(stage))
+      ? 'signedIn'
+      : startsOver && !redeemed.inSession
+        ? 'startedOver'
+        : undefined;
+  await Promise.all([endAttempt(stage), refreshAccount(stage)]);
+  if (outcome !== 'signedIn') return { type: 'codeUsed', ...(outcome && { outcome }) };
+  const goesOn = hands.action?.continueUrl ?? destination(stage) ?? options.onSignIn;
+  return { type: 'codeUsed', outcome, continues: goesOn !== undefined };
+};
+
+export const signInElsewhere: Perform<'signInElsewhere'> = async (stage) => {
+  const { client } = stage;
+  const address = signInPage(stage);
+  if (address === undefined) throw new ClientError('INTERNAL');
+  // A page to sign in on sends whoever is signed in straight back.
+  if (somebodyHere(stage) !== undefined) await client.session.signOut();
+  return leaveFor(stage, address);
+};
