@@ -69,7 +69,7 @@ const screenOf = (machine: Machine) => expect.poll(() => machine.getSnapshot().s
 
 describe('the field for the address', () => {
   test('lets a passkey be chosen, which signs in', async () => {
-    const { idToken } = await town.world.signUp(town.newEmail());
+    const { idToken } = await town.world.signUpVerified(town.newEmail());
     await enrolPasskey(town.world, idToken, device.device);
     device.mood = 'agrees';
     await screenOf(await openEmail()).toBe('closed');

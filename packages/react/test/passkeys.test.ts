@@ -27,14 +27,14 @@ const patience = { timeout: 20_000 };
 /** Somebody who has a password, and is not signed in. */
 async function somebody(): Promise<{ readonly email: string; readonly localId: string }> {
   const email = town.newEmail();
-  const { localId } = await town.world.signUp(email);
+  const { localId } = await town.world.signUpVerified(email);
   return { email, localId };
 }
 
 /** The same with a passkey on this device. */
 async function passkeyOwner(): Promise<{ readonly email: string; readonly localId: string }> {
   const email = town.newEmail();
-  const { localId, idToken } = await town.world.signUp(email);
+  const { localId, idToken } = await town.world.signUpVerified(email);
   await enrolPasskey(town.world, idToken, browser.device);
   return { email, localId };
 }
@@ -317,6 +317,16 @@ describe('the offer of a passkey', () => {
     const { email } = await somebody();
     const visit = town.visit({ providers, ...options });
     await prepare();
+    await enterPassword(visit, email);
+    await visit.at('closed');
+    expect(visit.client.session.current?.account.email).toBe(email);
+  });
+
+  // The server would refuse it: whoever made an account with a stranger's address must get no key.
+  test('is not made to somebody whose address is not verified', async () => {
+    const email = town.newEmail();
+    await town.world.signUp(email);
+    const visit = town.visit({ providers });
     await enterPassword(visit, email);
     await visit.at('closed');
     expect(visit.client.session.current?.account.email).toBe(email);

@@ -7,6 +7,7 @@ import {
   savePassword,
   saveProfile,
   sendEmailChange,
+  sendPasswordReset,
   sendVerification,
 } from './account-tasks.ts';
 import { readSessions, revokeOtherSessions, revokeSession } from './device-sessions.ts';
@@ -72,7 +73,7 @@ describe('the address', () => {
   test('gets a mail that verifies it', async () => {
     const { email, own, client } = await somebody();
     await sendVerification(own, page);
-    await client.call('update', { oobCode: await world.codeFor(email) });
+    await client.call('update', { oobCode: await world.codeFor(email) }, { idToken: true });
     expect((await client.session.reload()).emailVerified).toBe(true);
   });
 
@@ -80,7 +81,8 @@ describe('the address', () => {
     const { email, own, client } = await somebody();
     await sendEmailChange(own, `new-${email}`, page);
     expect((await client.session.reload()).email).toBe(email);
-    await client.call('update', { oobCode: await world.codeFor(`new-${email}`) });
+    const oobCode = await world.codeFor(`new-${email}`);
+    await client.call('update', { oobCode }, { idToken: true });
     const again = await elsewhere(`new-${email}`);
     expect(again.session.current?.account.email).toBe(`new-${email}`);
   });
@@ -96,6 +98,14 @@ describe('a new password', () => {
     await client.session.idToken({ force: true });
     expect(await readSessions(client, account.localId)).toMatchObject([{ isCurrent: true }]);
   });
+});
+
+test('a password that nobody knows any more is replaced from the mailbox', async () => {
+  const { email, client, account } = await somebody();
+  await sendPasswordReset(client, account, page);
+  const oobCode = await world.codeFor(email, 'resetPassword');
+  await client.call('resetPassword', { oobCode, newPassword: 'another horse' });
+  await expect(elsewhere(email)).rejects.toMatchObject({ code: 'INVALID_LOGIN_CREDENTIALS' });
 });
 
 describe('a deleted account', () => {

@@ -47,6 +47,16 @@ export async function savePassword(
   tokenChanged(client);
 }
 
+/** Mails the owner a link to choose a new password, in place of one they do not know any more. */
+export async function sendPasswordReset(
+  client: Client,
+  { email = '', tenantId }: Account,
+  page: string,
+): Promise<void> {
+  const request = { requestType: 'PASSWORD_RESET', email, continueUrl: page } as const;
+  await client.call('sendOobCode', { ...request, ...(tenantId && { tenantId }) });
+}
+
 export async function deleteAccount({ client, account, idToken }: Own): Promise<void> {
   try {
     await client.call('delete', {}, { idToken });

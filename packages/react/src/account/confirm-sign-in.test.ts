@@ -1,9 +1,12 @@
+import { ClientError } from '@latchkey/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
 import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { saveProfile } from './account-tasks.ts';
-import { confirmSignIn } from './confirm-sign-in.ts';
-import { revokeOtherSessions } from './device-sessions.ts';
+import { confirmSignIn, signOutIfOver } from './confirm-sign-in.ts';
+import { readSessions, revokeOtherSessions } from './device-sessions.ts';
+import { readFactors } from './own-factors.ts';
+import { readPasskeys } from './own-passkeys.ts';
 import { ownToken } from './own-token.ts';
 
 let world: World;
@@ -55,6 +58,21 @@ test('a sign-in that was ended on another device ends here', async () => {
   await confirmSignIn(client, localId);
   expect(client.session.getSnapshot().status).toBe('signedOut');
   await confirmSignIn(other, localId);
+  expect(other.session.getSnapshot().status).toBe('signedIn');
+});
+
+test('a section that cannot be read because the sign-in has ended ends it here, and no other does', async () => {
+  const { client, localId, other } = await somebody();
+  await revokeOtherSessions(other, localId);
+  for (const read of [readSessions, readPasskeys, readFactors]) {
+    const refusal = await read(client, localId).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'TOKEN_EXPIRED' });
+  }
+  await signOutIfOver(client, new ClientError('NETWORK_REQUEST_FAILED'));
+  expect(client.session.getSnapshot().status).toBe('signedIn');
+  await signOutIfOver(client, new ClientError('TOKEN_EXPIRED'));
+  expect(client.session.getSnapshot().status).toBe('signedOut');
+  await signOutIfOver(other, new ClientError('TOKEN_EXPIRED'));
   expect(other.session.getSnapshot().status).toBe('signedIn');
 });
 

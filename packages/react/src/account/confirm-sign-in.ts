@@ -9,6 +9,11 @@ export async function askRefreshToken({ session }: Client): Promise<void> {
   await session.idToken({ force: true }).catch(() => {});
 }
 
+/** Where a failure says that this sign-in may be over, it is asked whether it is. */
+export async function signOutIfOver(client: Client, error: unknown): Promise<void> {
+  if (endsSession(error)) await askRefreshToken(client);
+}
+
 /**
  * Asks the server whether this sign-in is still good, and what the account is like now. Another
  * device may have ended it or changed it, and what this browser keeps would not show that for as

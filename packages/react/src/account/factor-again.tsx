@@ -22,7 +22,7 @@ import { type OwedFactor, replaceSignIn } from './sign-in-again.ts';
 import { useTask } from './use-task.ts';
 import type { WayBackProps } from './way-back.ts';
 
-type FactorAgainProps = WayBackProps & { readonly owed: OwedFactor };
+type FactorAgainProps = Omit<WayBackProps, 'owed'> & { readonly owed: OwedFactor };
 
 type Sent = SentCode & { readonly sessionInfo: string };
 

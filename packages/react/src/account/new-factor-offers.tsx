@@ -4,7 +4,7 @@ import { useClass, useWords } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { Actions, Button } from '../parts/button.tsx';
-import { EmailAddress, Text } from '../parts/text.tsx';
+import { VerifyFirst } from './verify-first.tsx';
 
 /** The protocol's limit; a test compares them. */
 export const mostFactors = 5;
@@ -27,9 +27,9 @@ export function NewFactorOffers(props: NewFactorOffersProps): ReactNode {
   if (email === undefined) return <p className={classOf('text')}>{words.withoutEmail}</p>;
   if (!emailVerified) {
     return (
-      <p className={classOf('text')}>
-        <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>{words.unverified}</Text>
-      </p>
+      <VerifyFirst account={account} email={email}>
+        {words.unverified}
+      </VerifyFirst>
     );
   }
   if (count >= mostFactors) return <p className={classOf('text')}>{words.full}</p>;

@@ -40,7 +40,7 @@ afterEach(() => {
 async function somebody(): Promise<{ readonly client: Client; readonly localId: string }> {
   people += 1;
   const email = `passkeys-${people}@example.com`;
-  await world.signUp(email, password);
+  await world.signUpVerified(email, password);
   const client = browser.openTab();
   const reply = await client.call('signInWithPassword', { email, password });
   const { localId } = await client.session.adopt(reply);

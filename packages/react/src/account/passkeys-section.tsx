@@ -1,8 +1,10 @@
+import type { Account } from '@latchkey/client';
 import { type ReactNode, useRef, useState } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { usePasskeys } from '../hooks/use-passkeys.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
 import { passkeys as english } from '../messages/en/passkeys.ts';
+import { secondFactor } from '../messages/en/second-factor.ts';
 import { Actions, Button } from '../parts/button.tsx';
 import { supportsPasskeys } from '../passkeys/passkey-support.ts';
 import { useAccountProblemText } from './account-problem.ts';
@@ -12,15 +14,20 @@ import { type OpenPasskey, PasskeyRow } from './passkey-row.tsx';
 import type { Outcome } from './recent-sign-in.ts';
 import { Section } from './section.tsx';
 import { useTask } from './use-task.ts';
+import { VerifyFirst } from './verify-first.tsx';
 
 type Done = 'added' | 'renamed' | 'removed';
 
 const fieldOf = { INVALID_DISPLAY_NAME: 'passkeyName' } as const;
 
-function OwnPasskeys(): ReactNode {
+type OwnPasskeysProps = { readonly account: Account };
+
+function OwnPasskeys({ account }: OwnPasskeysProps): ReactNode {
   const { client } = useAuthContext();
   const classOf = useClass();
-  const { account: words, problems } = useWords('passkeys', english);
+  const { account: words, problems: own } = useWords('passkeys', english);
+  const { UNVERIFIED_EMAIL } = useWords('secondFactor', secondFactor).problems;
+  const problems = { ...own, UNVERIFIED_EMAIL };
   const problemText = useAccountProblemText(problems);
   const task = useTask<Done>();
   const { run, dialog } = useReauthenticate();
@@ -94,26 +101,41 @@ function OwnPasskeys(): ReactNode {
           />
         ))}
       </ul>
-      {supportsPasskeys() ? (
-        <Actions>
-          <Button
-            onPress={() => {
-              setOpen(undefined);
-              perform('added', () => run(add));
-            }}
-          >
-            {words.add}
-          </Button>
-        </Actions>
-      ) : (
-        <p className={classOf('text')}>{words.unsupported}</p>
-      )}
+      <NewPasskey
+        account={account}
+        onAdd={() => {
+          setOpen(undefined);
+          perform('added', () => run(add));
+        }}
+      />
       {dialog}
     </Section>
   );
 }
 
+type NewPasskeyProps = OwnPasskeysProps & { readonly onAdd: () => void };
+
+/** One more, or what keeps somebody from it. */
+function NewPasskey({ account, onAdd }: NewPasskeyProps): ReactNode {
+  const classOf = useClass();
+  const words = useWords('passkeys', english).account;
+  const { email, emailVerified } = account;
+  if (!supportsPasskeys()) return <p className={classOf('text')}>{words.unsupported}</p>;
+  if (email !== undefined && !emailVerified) {
+    return (
+      <VerifyFirst account={account} email={email}>
+        {words.unverified}
+      </VerifyFirst>
+    );
+  }
+  return (
+    <Actions>
+      <Button onPress={onAdd}>{words.add}</Button>
+    </Actions>
+  );
+}
+
 /** The passkeys of an account: what there is, one more, another name, one less. */
 export const PasskeysSection = (): ReactNode => (
-  <ForAccount>{({ isAnonymous }) => !isAnonymous && <OwnPasskeys />}</ForAccount>
+  <ForAccount>{(account) => !account.isAnonymous && <OwnPasskeys account={account} />}</ForAccount>
 );

@@ -6,12 +6,12 @@ import { Actions, Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { EmailAddress } from '../parts/text.tsx';
+import { Username } from '../parts/username.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import { FactorAgain } from './factor-again.tsx';
 import { TaskFrame } from './section.tsx';
 import { type OwedFactor, signInAgain } from './sign-in-again.ts';
 import { useTask } from './use-task.ts';
-import { Username } from './username.tsx';
 import type { WayBackProps } from './way-back.ts';
 
 const fieldOf = {

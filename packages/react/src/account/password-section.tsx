@@ -4,21 +4,21 @@ import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { entry } from '../messages/en/entry.ts';
-import { policy } from '../messages/en/policy.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Form } from '../parts/form.tsx';
-import { NewPasswordField } from '../parts/new-password-field.tsx';
-import { useAccountProblemText } from './account-problem.ts';
-import { savePassword } from './account-tasks.ts';
+import { mailProblemOf } from './account-problem.ts';
+import { savePassword, sendPasswordReset } from './account-tasks.ts';
 import { ForAccount } from './for-account.tsx';
+import { Mailed } from './mailed.tsx';
+import { type NewPassword, NewPasswordForm } from './new-password-form.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { Opener } from './opener.tsx';
 import { Section } from './section.tsx';
+import { signInAgain } from './sign-in-again.ts';
 import { useTask } from './use-task.ts';
-import { Username } from './username.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 const fieldOf = {
+  INVALID_LOGIN_CREDENTIALS: 'password',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'password',
   WEAK_PASSWORD: 'newPassword',
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'newPassword',
   COMMON_PASSWORD: 'newPassword',
@@ -27,36 +27,56 @@ const fieldOf = {
   MISSING_PASSWORD: 'newPassword',
 } as const;
 
-function Password({ account }: { readonly account: Account }): ReactNode {
+type PasswordProps = { readonly account: Account; readonly email: string };
+
+function Password({ account, email }: PasswordProps): ReactNode {
   const { client } = useAuthContext();
   const classOf = useClass();
   const settings = useSettings();
-  const words = useWords('account', english);
-  const { fields } = useWords('entry', entry);
-  const problemText = useAccountProblemText(useWords('policy', policy).problems);
-  const task = useTask<'saved'>();
-  const { run, dialog } = useReauthenticate();
+  const words = useWords('account', english).password;
+  const task = useTask<'saved' | 'resetSent'>();
+  const { run, prove, dialog } = useReauthenticate();
+  const canSignInAgain = useWayBack(account) !== 'none';
   const [isOpen, setOpen] = useState(false);
-  const { newPassword } = task.errors;
 
-  function save(password: string): void {
-    const problem = newPasswordProblem(password, settings);
-    if (problem !== undefined) {
-      task.object({ newPassword: problem });
+  /** The password they have, and the second factor where there is one. */
+  async function isOwner(current: string): Promise<boolean> {
+    const owed = await signInAgain(client, account, current);
+    return owed === undefined || prove(account, owed);
+  }
+
+  function save({ current, next }: NewPassword): void {
+    const problem = newPasswordProblem(next, settings);
+    if (current === '' || problem !== undefined) {
+      task.object({
+        ...(current === '' && { password: 'MISSING_PASSWORD' }),
+        ...(problem && { newPassword: problem }),
+      });
       return;
     }
     task.start({
       fieldOf,
       async task() {
-        const outcome = await run((idToken) =>
-          savePassword({ client, account, idToken }, password),
-        );
+        if (current !== undefined && !(await isOwner(current))) return undefined;
+        const outcome = await run((idToken) => savePassword({ client, account, idToken }, next), {
+          isAlwaysAsked: current === undefined && canSignInAgain,
+        });
         if (outcome.kind === 'cancelled') return undefined;
         setOpen(false);
         return 'saved';
       },
     });
   }
+
+  const sendReset = () =>
+    task.start({
+      problemOf: mailProblemOf,
+      async task() {
+        await sendPasswordReset(client, account, location.href);
+        setOpen(false);
+        return 'resetSent';
+      },
+    });
 
   function close(): void {
     task.clear();
@@ -67,38 +87,42 @@ function Password({ account }: { readonly account: Account }): ReactNode {
   if (settings !== undefined && !settings.passwordSignIn) return null;
   return (
     <Section
-      title={words.password.title}
+      title={words.title}
       task={task}
-      done={task.done && <p className={classOf('text')}>{words.password.saved}</p>}
+      done={
+        task.done &&
+        (task.done === 'saved' ? (
+          <p className={classOf('text')}>{words.saved}</p>
+        ) : (
+          <Mailed text={words.resetSent} email={email} />
+        ))
+      }
     >
-      <p className={classOf('text')}>
-        {account.hasPassword ? words.password.exists : words.password.none}
-      </p>
+      <p className={classOf('text')}>{account.hasPassword ? words.exists : words.none}</p>
       <Opener
-        label={account.hasPassword ? words.password.change : words.password.set}
+        label={account.hasPassword ? words.change : words.set}
         isOpen={isOpen}
         onOpen={() => setOpen(true)}
       >
-        <Form errors={task.errors} onSubmit={(read) => save(read('newPassword'))}>
-          <Username email={account.email} />
-          <NewPasswordField
-            label={fields.newPassword}
-            error={newPassword && problemText(newPassword)}
-          />
-          <Actions>
-            <Button kind="plain" onPress={close}>
-              {words.cancel}
-            </Button>
-            <Button>{words.save}</Button>
-          </Actions>
-        </Form>
+        <NewPasswordForm
+          account={account}
+          task={task}
+          onSubmit={save}
+          onForgotten={sendReset}
+          onCancel={close}
+        />
       </Opener>
       {dialog}
     </Section>
   );
 }
 
-/** A new password, or a first one. It belongs to an address, so without one there is none. */
+/**
+ * A new password, or a first one. It belongs to an address, so without one there is none. Whoever
+ * sets it shows that they are the owner, every time.
+ */
 export const PasswordSection = (): ReactNode => (
-  <ForAccount>{(account) => account.email && <Password account={account} />}</ForAccount>
+  <ForAccount>
+    {(account) => account.email && <Password account={account} email={account.email} />}
+  </ForAccount>
 );

@@ -3,14 +3,15 @@ import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { supportsPasskeys } from '../passkeys/passkey-support.ts';
+import { FactorAgain } from './factor-again.tsx';
 import { Frame } from './frame.tsx';
 import { LinkAgain } from './link-again.tsx';
 import { PasskeyAgain } from './passkey-again.tsx';
 import { PasswordAgain } from './password-again.tsx';
 import { PhoneAgain } from './phone-again.tsx';
 import { ProviderAgain } from './provider-again.tsx';
-import { wayBackOf } from './sign-in-again.ts';
 import { SignOutFirst } from './sign-out-first.tsx';
+import { useWayBack } from './use-way-back.ts';
 import type { WayBackProps } from './way-back.ts';
 
 const views = {
@@ -22,7 +23,7 @@ const views = {
 };
 
 /** Asks somebody who is signed in to sign in again. Only they themselves can. */
-export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactNode {
+export function ReauthenticationDialog({ account, owed, onEnd }: WayBackProps): ReactNode {
   const id = useId();
   const classOf = useClass();
   const { direction, language } = useAuthContext();
@@ -30,10 +31,9 @@ export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactN
   const dialog = useRef<HTMLDialogElement>(null);
   const isSignedIn = useRef(false);
   const settings = useSettings();
-  const way = wayBackOf(account, settings);
-  const View = views[way];
+  const way = useWayBack(account);
+  const View = views[way === 'passkey' ? 'none' : way];
   const hasPasskey = account.hasPasskey && settings?.passkeySignIn && supportsPasskeys();
-  const isOnly = hasPasskey === true && way === 'none';
 
   useEffect(() => {
     // Strict mode comes by twice, and an open dialog cannot be opened.
@@ -63,8 +63,16 @@ export function ReauthenticationDialog({ account, onEnd }: WayBackProps): ReactN
         <p className={classOf('text')} id={`${id}-text`}>
           {words.text}
         </p>
-        {!isOnly && <View account={account} onEnd={close} />}
-        {hasPasskey && <PasskeyAgain account={account} onEnd={close} isOnly={isOnly} />}
+        {owed ? (
+          <FactorAgain account={account} owed={owed} onEnd={close} />
+        ) : (
+          <>
+            {way !== 'passkey' && <View account={account} onEnd={close} />}
+            {hasPasskey && (
+              <PasskeyAgain account={account} onEnd={close} isOnly={way === 'passkey'} />
+            )}
+          </>
+        )}
       </dialog>
     </Frame>
   );

@@ -1,11 +1,10 @@
-import { endsSession } from '@latchkey/client';
 import { useCallback, useRef, useState } from 'react';
 import { useAuthContext } from '../context.ts';
 import type { FieldName } from '../flow/event.ts';
 import { busyIndicatorDelay } from '../flow/timings.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
 import { type AccountProblem, accountProblemOf } from './account-problem.ts';
-import { askRefreshToken } from './confirm-sign-in.ts';
+import { signOutIfOver } from './confirm-sign-in.ts';
 
 export type FieldProblems = Readonly<Partial<Record<FieldName, AccountProblem>>>;
 
@@ -56,7 +55,7 @@ export function useTask<Done>(): Task<Done> {
       const done = await task();
       setShown(done === undefined ? nothing : { errors: {}, done });
     } catch (error) {
-      if (endsSession(error)) await askRefreshToken(client);
+      await signOutIfOver(client, error);
       const problem = problemOf(error);
       const field = fieldOf[problem];
       setShown(field === undefined ? { errors: {}, problem } : { errors: { [field]: problem } });

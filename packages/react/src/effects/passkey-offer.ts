@@ -18,6 +18,8 @@ export async function isOfferDue({ client, plan, options, hands }: Stage): Promi
   const { session, details } = hands;
   const account = session?.current?.account;
   if (account === undefined || account.hasPasskey) return false;
+  // The server gives none to whoever has not shown yet that the address is theirs.
+  if (account.email !== undefined && !account.emailVerified) return false;
   if (options.offerPasskey === false || !plan.providers.includes('passkey')) return false;
   // Whoever is new here was asked enough for one day.
   if (details?.providerId !== 'password' || details.isNewAccount || details.operation === 'link') {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { signOutIfOver } from '../account/confirm-sign-in.ts';
 import {
   addPasskey,
   type Passkey,
@@ -47,7 +48,10 @@ export function usePasskeys(): Passkeys {
     const show = (next: Known) => turn === latest.current && setKnown({ localId, ...next });
     await readPasskeys(client, localId).then(
       (read) => show({ passkeys: read }),
-      (reason: unknown) => show({ error: reason }),
+      async (reason: unknown) => {
+        show({ error: reason });
+        await signOutIfOver(client, reason);
+      },
     );
   }, [client, localId]);
 

@@ -2,6 +2,7 @@ import type { Account } from '@latchkey/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ReauthenticationDialog } from '../account/reauthentication-dialog.tsx';
 import { type Outcome, withRecentSignIn } from '../account/recent-sign-in.ts';
+import type { OwedFactor } from '../account/sign-in-again.ts';
 import { useAuthContext } from '../context.ts';
 
 /** A way to do what only somebody may do who signed in just now. */
@@ -9,24 +10,31 @@ export type Reauthentication = {
   /**
    * Does the task; where it is needed, somebody signs in again first, and it then goes on by
    * itself. It is handed a token of the account it was begun for. What the task throws is thrown.
+   * `isAlwaysAsked`: however recent the sign-in is.
    */
-  run<Result>(task: (idToken: string) => Promise<Result>): Promise<Outcome<Result>>;
+  run<Result>(
+    task: (idToken: string) => Promise<Result>,
+    options?: { readonly isAlwaysAsked?: boolean },
+  ): Promise<Outcome<Result>>;
+  /** Asks for the second factor that a password left owing. False if they would rather not. */
+  prove(account: Account, owed: OwedFactor): Promise<boolean>;
   /** The question. Has to be shown somewhere. */
   readonly dialog: ReactNode;
 };
 
 type Question = {
   readonly account: Account;
+  readonly owed?: OwedFactor | undefined;
   readonly answered: Promise<boolean>;
   answer(isSignedIn: boolean): void;
 };
 
-function questionFor(account: Account): Question {
+function questionFor(account: Account, owed?: OwedFactor): Question {
   let answer = (_isSignedIn: boolean) => {};
   const answered = new Promise<boolean>((resolve) => {
     answer = resolve;
   });
-  return { account, answered, answer };
+  return { account, owed, answered, answer };
 }
 
 export function useReauthenticate(): Reauthentication {
@@ -43,9 +51,9 @@ export function useReauthenticate(): Reauthentication {
     [],
   );
 
-  function ask(account: Account): Promise<boolean> {
+  function ask(account: Account, owed?: OwedFactor): Promise<boolean> {
     // Two tasks that need the same are one question.
-    open.current ??= questionFor(account);
+    open.current ??= questionFor(account, owed);
     setQuestion(open.current);
     return open.current.answered;
   }
@@ -57,7 +65,10 @@ export function useReauthenticate(): Reauthentication {
   }
 
   return {
-    run: (task) => withRecentSignIn({ client, ask }, task),
-    dialog: question && <ReauthenticationDialog account={question.account} onEnd={end} />,
+    run: (task, options) => withRecentSignIn({ client, ask, ...options }, task),
+    prove: ask,
+    dialog: question && (
+      <ReauthenticationDialog account={question.account} owed={question.owed} onEnd={end} />
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { signOutIfOver } from '../account/confirm-sign-in.ts';
 import {
   type OwnFactor,
   type OwnFactors,
@@ -44,7 +45,10 @@ export function useSecondFactors(): SecondFactors {
     const show = (next: Known) => turn === latest.current && setKnown({ localId, ...next });
     await readFactors(client, localId).then(
       (read) => show({ own: read }),
-      (reason: unknown) => show({ error: reason }),
+      async (reason: unknown) => {
+        show({ error: reason });
+        await signOutIfOver(client, reason);
+      },
     );
   }, [client, localId]);
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { signOutIfOver } from '../account/confirm-sign-in.ts';
 import {
   type DeviceSession,
   readSessions,
@@ -42,7 +43,10 @@ export function useSessions(): Sessions {
     const show = (next: Known) => turn === latest.current && setKnown({ localId, ...next });
     await readSessions(client, localId).then(
       (read) => show({ sessions: read }),
-      (reason: unknown) => show({ error: reason }),
+      async (reason: unknown) => {
+        show({ error: reason });
+        await signOutIfOver(client, reason);
+      },
     );
   }, [client, localId]);
 
