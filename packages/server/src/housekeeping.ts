@@ -1,9 +1,12 @@
 import { sessionLimits } from '@latchkey/protocol';
+import type { CommonClock } from './clock/common-clock.ts';
+import { watchClock } from './clock/watch-clock.ts';
 import { faultFields, type Log } from './http/log.ts';
 import { forgetGuests } from './identity/accounts/forget-guests.ts';
 import { sweepTenants } from './identity/tenants/delete-tenant.ts';
 import { dayAt } from './identity/usage/calendar-day.ts';
 import { daysOfNumbers, firstMarkedDay } from './identity/usage/usage.ts';
+import { keysBelievedMs } from './keys/held-keys.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Store } from './store/store.ts';
 
@@ -58,7 +61,7 @@ export async function tidy(
 type Housekeeping = {
   readonly store: Store;
   readonly keys: KeyRing;
-  readonly now: () => number;
+  readonly clock: CommonClock;
   readonly log: Log;
   readonly development: boolean;
 };
@@ -69,14 +72,20 @@ export async function tidyAndTell({
   now,
   log,
   development,
-}: Omit<Housekeeping, 'keys'>): Promise<void> {
+}: Omit<Housekeeping, 'keys' | 'clock'> & { readonly now: () => number }): Promise<void> {
   const { guestsDeleted } = await tidy(store, now(), development);
   if (guestsDeleted > 0) log('info', 'guests_deleted', { count: guestsDeleted });
 }
 
+/** Often enough that nobody who signs in has to wait for it. */
+const readKeysEvery = keysBelievedMs / 3;
+
+/** In which a clock that nobody sets goes wrong by less than anybody notices. */
+const measureEvery = minute / 2;
+
 /** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */
 export function startHousekeeping(options: Housekeeping): () => void {
-  const { store, keys, now, log } = options;
+  const { store, keys, clock, log } = options;
   const every = (period: number, event: string, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => log('error', event, faultFields(error)));
@@ -85,9 +94,12 @@ export function startHousekeeping(options: Housekeeping): () => void {
     return timer;
   };
   const timers = [
+    // Without an answer, whoever needs the keys asks again, and hears what is wrong.
+    every(readKeysEvery, 'keys_not_read', () => keys.refresh().catch(() => undefined)),
     every(minute, 'key_maintenance_failed', () => keys.maintain()),
-    every(minute, 'tenant_sweep_failed', () => sweepTenants(store, now())),
-    every(60 * minute, 'tidying_failed', () => tidyAndTell(options)),
+    every(measureEvery, 'clock_not_measured', watchClock(clock, log)),
+    every(minute, 'tenant_sweep_failed', () => sweepTenants(store, clock.now())),
+    every(60 * minute, 'tidying_failed', () => tidyAndTell({ ...options, now: clock.now })),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CommonClock, LocalTime } from './clock/common-clock.ts';
+import { givenClock, machineTime, openClock } from './clock/open-clock.ts';
 import type { Config } from './config/read-config.ts';
 import { BadSettings } from './config/setting.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -19,6 +21,8 @@ export type ServerData = {
   readonly database: Database;
   readonly sealer: Sealer;
   readonly store: Store;
+  /** What time it is for everybody who shares this data. */
+  readonly clock: CommonClock;
 };
 
 /**
@@ -71,7 +75,9 @@ const phonesOfDevelopment = {
 
 type OpeningOptions = {
   readonly publicUrl: string;
-  readonly now: () => number;
+  /** Instead of any clock. */
+  readonly now?: (() => number) | undefined;
+  readonly localTime?: LocalTime | undefined;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly log: Log;
   readonly onMail?: () => void;
@@ -102,6 +108,10 @@ async function openData(config: Config, options: OpeningOptions): Promise<Server
   });
   const sealer = createSealer(masterKey);
   const database = await openDatabase(config, options.log, options.opener);
+  const clock =
+    options.now === undefined
+      ? await openClock(database, options.localTime ?? machineTime)
+      : givenClock(options.now);
   const store = createStore(database, sealer, {
     monotonicNow: () => performance.now(),
     onMail: options.onMail ?? (() => undefined),
@@ -114,7 +124,7 @@ async function openData(config: Config, options: OpeningOptions): Promise<Server
       authorizedDomains: firstDomains(config, options.publicUrl),
       client: { ...defaultConfig.client, apiKey: `lk${randomName(options.randomBytes, 37)}` },
     },
-    options.now(),
+    clock.now(),
   );
-  return { database, sealer, store };
+  return { database, sealer, store, clock };
 }

@@ -1,6 +1,8 @@
 import { createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto';
 import { codeLifetimes, hookLimits, phoneLimits } from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
+import type { LocalTime } from './clock/common-clock.ts';
+import { machineTime } from './clock/open-clock.ts';
 import type { Config } from './config/read-config.ts';
 import { type After, afterwards } from './delivery/after.ts';
 import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
@@ -47,7 +49,10 @@ import { createWeakPasswords } from './weak-passwords/weak-passwords.ts';
 
 export type ServerOptions = {
   readonly log: Log;
+  /** Instead of any clock: tests set the time. */
   readonly now?: () => number;
+  /** What this machine takes for the time. */
+  readonly localTime?: LocalTime;
   /** What a delivery is timed with. */
   readonly after?: After;
   readonly randomBytes?: (length: number) => Uint8Array;
@@ -122,7 +127,7 @@ const unfinishedGrace = 5_000;
 
 /** The only composition: configuration, stores, ports, domain, HTTP. */
 export async function createServer(config: Config, options: ServerOptions): Promise<Server> {
-  const { log, now = Date.now, randomBytes = secureRandomBytes } = options;
+  const { log, randomBytes = secureRandomBytes } = options;
   const publicUrl = publicUrlOf(config);
   const reach = {
     privateAllowed: config.server.mode === 'development',
@@ -133,18 +138,21 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   const mails = mailListeners();
   const data = await openServerData(config, {
     publicUrl,
-    now,
+    now: options.now,
+    localTime: options.localTime,
     randomBytes,
     log,
     onMail: mails.notify,
     opener: options.opener ?? 'server',
   });
-  const { store, sealer, database } = data;
+  const { store, sealer, database, clock } = data;
+  const { now } = clock;
   const development = await loadDevelopment(config);
   const keys = await openKeyRing({
     store: store.signingKeys,
     sealer,
     now,
+    monotonic: (options.localTime ?? machineTime).monotonic,
     project: config.server.project,
     bits: config.keys.bits,
     rotateEveryMs: config.keys.rotationDays * 24 * 3_600_000,
@@ -273,7 +281,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   const stopHousekeeping = startHousekeeping({
     store,
     keys,
-    now,
+    clock,
     log,
     development: development !== undefined,
   });

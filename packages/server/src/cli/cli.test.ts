@@ -111,19 +111,20 @@ describe('keys', () => {
       { kid: next, state: 'next' },
     ]);
 
-    expect(await keys('revoke', urgent)).toBe(
-      `${urgent} is out of use. Tokens it signed are refused here within a minute.\n`,
+    expect(await keys('revoke', urgent)).toContain(
+      `${urgent} is out of use. Tokens it signed are refused by every server.\n`,
     );
     const left = keysIn(await keys());
     expect(left.map(({ kid }) => kid)).not.toContain(urgent);
-    expect(left.filter(({ state }) => state === 'active')).toHaveLength(1);
+    const active = left.filter(({ state }) => state === 'active').map(({ kid }) => kid);
+    expect(active).toHaveLength(1);
 
     const { stdout } = await runCommand(['audit', '--event', 'key_rotated'], settings);
     const events = stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(events.map(({ reason }) => reason)).toEqual([urgent, urgent, next, next]);
+    expect(events.map(({ reason }) => reason)).toEqual([urgent, ...active, urgent, next, next]);
     expect(events[0]).toMatchObject({ actor: 'command line', result: 'success' });
   });
 });

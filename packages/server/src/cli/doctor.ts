@@ -1,3 +1,4 @@
+import { clockComplaint } from '../clock/watch-clock.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
 import type { SettingSource } from '../config/setting.ts';
 import { settingsGroups } from '../config/settings.ts';
@@ -35,7 +36,13 @@ async function check(name: string, work: () => Promise<unknown>): Promise<Findin
 
 /** Nothing where the data cannot be opened: that is a problem, and said as one. */
 const warningsIn = (environment: SettingSource): Promise<readonly string[]> =>
-  withData(environment, (data) => outboxWarnings(data, Date.now())).catch(() => []);
+  withData(environment, async (data) => {
+    const complaint = clockComplaint(data.clock.skew());
+    return [
+      ...(complaint === undefined ? [] : [`clock: ${complaint}`]),
+      ...(await outboxWarnings(data, data.clock.now())).map((warning) => `outbox: ${warning}`),
+    ];
+  }).catch(() => []);
 
 /** Lists every setting and tries what it leads to: the data, the keys, the mail servers, the webhooks. */
 export const doctor: Command = async (_args, environment) => {
@@ -61,10 +68,7 @@ export const doctor: Command = async (_args, environment) => {
     await check('mail server of the project', () => withData(environment, checkOwnMailServer)),
     await check('webhooks', () => withData(environment, checkWebhooks)),
   ];
-  const warnings = [
-    ...clearTextWarnings(config),
-    ...(await warningsIn(environment)).map((warning) => `outbox: ${warning}`),
-  ];
+  const warnings = [...clearTextWarnings(config), ...(await warningsIn(environment))];
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem } of findings) {
     console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);

@@ -24,12 +24,12 @@ export const exportUsers: Command = async (args, environment) => {
   const hashes = !values['without-hashes'];
   const forFirebase = values['for-firebase'];
   keepHeapSmall();
-  return withData(environment, async ({ store }) => {
+  return withData(environment, async ({ store, clock }) => {
     const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
     // Written before the file is: who takes everybody's hashes along leaves a trace.
     await store.commit([
-      store.audit.record(auditEvent(caller, Date.now(), 'users_exported', null)),
+      store.audit.record(auditEvent(caller, clock.now(), 'users_exported', null)),
     ]);
     const counts = await exportFile(store.manyAccounts, caller.tenant, file, {
       hashes,

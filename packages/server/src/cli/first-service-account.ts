@@ -17,7 +17,7 @@ export const firstKeyFile = ({ database }: Config) =>
  * killed in between is finished by the next one.
  */
 export async function ensureFirstServiceAccount(
-  { store }: ServerData,
+  { store, clock }: ServerData,
   config: Config,
 ): Promise<string | undefined> {
   const file = firstKeyFile(config);
@@ -27,7 +27,7 @@ export async function ensureFirstServiceAccount(
     const account = await createServiceAccount(
       config.server.project,
       'first-operator',
-      Date.now(),
+      clock.now(),
       {
         publicUrl: publicUrlOf(config),
       },

@@ -42,10 +42,10 @@ export const importUsers: Command = async (args, environment) => {
   });
   const read = await readHashOptions(values);
   keepHeapSmall();
-  return withData(environment, async ({ store }) => {
+  return withData(environment, async ({ store, clock }) => {
     const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
-    const importing = { ...store, now: Date.now, randomBytes, passwords: { canVerify, costOf } };
+    const importing = { ...store, now: clock.now, randomBytes, passwords: { canVerify, costOf } };
     const counts = await importFile(importing, caller, {
       file,
       format,

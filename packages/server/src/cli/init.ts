@@ -14,13 +14,13 @@ export const init: Command = async (args, environment) => {
       'init takes: [--key-file FILE]. Without it the key is printed; settings come from the environment.',
     );
   }
-  return withData(environment, async ({ store }, config) => {
+  return withData(environment, async ({ store, clock }, config) => {
     if ((await store.serviceAccounts.list()).length > 0) {
       throw new UsageError(
         'There are service accounts already (latchkey service-accounts list). Another is made with: latchkey service-accounts create NAME.',
       );
     }
-    const at = Date.now();
+    const at = clock.now();
     const { key, file } = await createServiceAccount(config.server.project, 'first-operator', at, {
       publicUrl: publicUrlOf(config),
     });

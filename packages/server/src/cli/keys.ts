@@ -1,28 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Config } from '../config/read-config.ts';
+import { FolderInUse, lockFolder } from '../folder-lock.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
+import { keysBelievedMs } from '../keys/held-keys.ts';
 import { openKeyRing } from '../keys/key-ring.ts';
 import { activeKey, byTurn } from '../keys/key-schedule.ts';
 import type { ServerData } from '../open-server-data.ts';
 import { type Command, UsageError } from './command.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
-const ringOf = ({ store, sealer }: ServerData, config: Config) =>
+const ringOf = ({ store, sealer, clock }: ServerData, config: Config) =>
   openKeyRing({
     store: store.signingKeys,
     sealer,
-    now: Date.now,
+    now: clock.now,
     project: config.server.project,
     bits: config.keys.bits,
     rotateEveryMs: config.keys.rotationDays * 24 * 3_600_000,
   });
 
-const record = ({ store }: ServerData, kid: string) =>
+const record = ({ store, clock }: ServerData, kid: string) =>
   store.commit([
-    store.audit.record(auditEvent(atTheCommandLine, Date.now(), 'key_rotated', null, kid)),
+    store.audit.record(auditEvent(atTheCommandLine, clock.now(), 'key_rotated', null, kid)),
   ]);
 
-async function list({ store }: ServerData, json: boolean): Promise<number> {
-  const now = Date.now();
+/** Of an embedded database it is known whether a server is there; of another anybody may be. */
+function maySomebodyRun(config: Config): boolean {
+  if (config.database.url !== undefined) return true;
+  try {
+    lockFolder(config.database.dataFolder).release();
+    return false;
+  } catch (error) {
+    if (error instanceof FolderInUse) return true;
+    throw error;
+  }
+}
+
+/** What was being signed at the last moment has left by then. */
+const underWay = 1_000;
+
+/** No server goes by older keys once this returns; without any there is nothing to wait for. */
+async function untilEveryServerKnows(config: Config): Promise<void> {
+  if (!maySomebodyRun(config)) return;
+  const wait = keysBelievedMs + underWay;
+  console.log(`Waiting ${Math.ceil(wait / 1000)} seconds until every server knows…`);
+  await setTimeout(wait);
+}
+
+async function list({ store, clock }: ServerData, json: boolean): Promise<number> {
+  const now = clock.now();
   const records = [...(await store.signingKeys.list())].sort(byTurn);
   const active = activeKey(records, now);
   for (const { kid, bits, activeFrom } of records) {
@@ -37,19 +63,26 @@ async function list({ store }: ServerData, json: boolean): Promise<number> {
   return 0;
 }
 
+/** At once means that no server signs with the old key any more when this returns. */
 async function rotate(data: ServerData, config: Config, immediately: boolean): Promise<number> {
   const ring = await ringOf(data, config);
   const rotation = await ring.rotate({ immediately });
   await record(data, rotation.kid);
   console.log(`${rotation.kid} signs from ${new Date(rotation.activeFrom).toISOString()}.`);
+  if (immediately) await untilEveryServerKnows(config);
   return 0;
 }
 
+/** The successor of an active key is everywhere before it goes: nobody gets a token that dies with it. */
 async function revoke(data: ServerData, config: Config, kid: string): Promise<number> {
+  const records = [...(await data.store.signingKeys.list())].sort(byTurn);
+  if (!records.some((each) => each.kid === kid)) throw new UsageError(`There is no key ${kid}.`);
+  if (activeKey(records, data.clock.now())?.kid === kid) await rotate(data, config, true);
   const ring = await ringOf(data, config);
-  if (!(await ring.revoke(kid))) throw new UsageError(`There is no key ${kid}.`);
+  await ring.revoke(kid);
   await record(data, kid);
-  console.log(`${kid} is out of use. Tokens it signed are refused here within a minute.`);
+  await untilEveryServerKnows(config);
+  console.log(`${kid} is out of use. Tokens it signed are refused by every server.`);
   return 0;
 }
 

@@ -29,10 +29,13 @@ function newExpiry(message: QueuedMessage, at: number): number | undefined {
   return message.expiresAt > at ? message.expiresAt : undefined;
 }
 
-async function retry(kept: KeptMessages, message: QueuedMessage): Promise<string | undefined> {
+async function retry(
+  kept: KeptMessages,
+  message: QueuedMessage,
+  at: number,
+): Promise<string | undefined> {
   const { id, state } = message;
   if (state !== 'failed') return `${id} has not failed (${state}).`;
-  const at = Date.now();
   const expiresAt = newExpiry(message, at);
   if (expiresAt === undefined) return `${id} has expired; whoever waits for it has to ask again.`;
   return (await kept.retry(id, at, expiresAt)) ? undefined : `${id} has not failed any more.`;
@@ -44,10 +47,14 @@ async function found(kept: KeptMessages, id: string): Promise<QueuedMessage> {
   return message;
 }
 
-async function retryAll(kept: KeptMessages, messages: readonly QueuedMessage[]): Promise<number> {
+async function retryAll(
+  kept: KeptMessages,
+  messages: readonly QueuedMessage[],
+  at: number,
+): Promise<number> {
   let again = 0;
   for (const message of messages) {
-    const problem = await retry(kept, message);
+    const problem = await retry(kept, message, at);
     if (problem === undefined) again += 1;
     else console.error(problem);
   }
@@ -65,18 +72,19 @@ type Given = {
   readonly limit: number;
   readonly failed: boolean;
   readonly json: boolean;
+  readonly at: number;
 };
 
 type Verb = {
-  readonly takes: (given: Given) => boolean;
+  readonly takes: (given: Pick<Given, 'ids' | 'failed'>) => boolean;
   readonly run: (kept: KeptMessages, given: Given) => Promise<number>;
 };
 
 const verbs: Readonly<Record<string, Verb>> = {
   list: {
     takes: ({ ids }) => ids.length === 0,
-    async run(kept, { json, ...wanted }) {
-      for (const message of await kept.list(wanted)) {
+    async run(kept, { json, state, channel, limit }) {
+      for (const message of await kept.list({ state, channel, limit })) {
         console.log(json ? JSON.stringify(shownMessage(message)) : messageLine(message));
       }
       return 0;
@@ -91,11 +99,11 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   retry: {
     takes: ({ ids, failed }) => failed !== ids.length > 0,
-    async run(kept, { ids, failed, channel }) {
+    async run(kept, { ids, failed, channel, at }) {
       const messages = failed
         ? await kept.list({ state: 'failed', channel, limit: mostAtOnce })
         : await Promise.all(ids.map((id) => found(kept, id)));
-      return retryAll(kept, messages);
+      return retryAll(kept, messages, at);
     },
   },
 };
@@ -111,7 +119,7 @@ export const outbox: Command = async (args, environment) => {
   });
   const [name = 'list', ...ids] = positionals;
   if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new UsageError('--limit takes a whole number.');
-  const given: Given = {
+  const given: Omit<Given, 'at'> = {
     ids,
     state: oneOf('state', values.state, states),
     channel: oneOf('channel', values.channel, channels),
@@ -121,5 +129,7 @@ export const outbox: Command = async (args, environment) => {
   };
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined || !verb.takes(given)) throw new UsageError(usage);
-  return withData(environment, ({ store }) => verb.run(store.keptMessages, given));
+  return withData(environment, ({ store, clock }) =>
+    verb.run(store.keptMessages, { ...given, at: clock.now() }),
+  );
 };

@@ -139,11 +139,11 @@ async function list(
   }
 }
 
-async function remove({ store }: ServerData, id: string, { tenant }: Values): Promise<void> {
+async function remove({ store, clock }: ServerData, id: string, { tenant }: Values): Promise<void> {
   const caller = await callerIn(store, tenant);
   const config = await store.providerConfigs.find(caller.tenant, id);
   if (config === undefined) throw new UsageError(`There is no provider ${id}.`);
-  const event = auditEvent(caller, Date.now(), 'config_changed', null, id);
+  const event = auditEvent(caller, clock.now(), 'config_changed', null, id);
   await store.commit([store.providerConfigs.remove(config), store.audit.record(event)]);
   console.log(`Nobody can sign in with ${id} any more.`);
 }

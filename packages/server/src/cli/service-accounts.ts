@@ -17,14 +17,14 @@ function roleNamed(text: string): Role {
 }
 
 async function create(
-  { store }: ServerData,
+  { store, clock }: ServerData,
   config: Config,
   { name, role, place }: { name: string; role: Role; place: string | undefined },
 ): Promise<number> {
   if (!isServiceAccountName(name)) {
     throw new UsageError('A name is 3 to 31 lower-case letters, digits and hyphens.');
   }
-  const at = Date.now();
+  const at = clock.now();
   const { key, file } = await createServiceAccount(config.server.project, name, at, {
     role,
     publicUrl: publicUrlOf(config),
@@ -48,8 +48,8 @@ async function list({ store }: ServerData, json: boolean): Promise<number> {
   return 0;
 }
 
-async function remove({ store }: ServerData, email: string): Promise<number> {
-  const event = auditEvent(atTheCommandLine, Date.now(), 'service_account_removed', email);
+async function remove({ store, clock }: ServerData, email: string): Promise<number> {
+  const event = auditEvent(atTheCommandLine, clock.now(), 'service_account_removed', email);
   if (!(await store.serviceAccounts.remove(email, store.audit.record(event)))) {
     throw new UsageError(`There is no service account ${email}.`);
   }

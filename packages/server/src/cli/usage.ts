@@ -26,11 +26,11 @@ export const usage: Command = async (args, environment) => {
   if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > daysOfNumbers) {
     throw new UsageError(`--days takes a whole number from 1 to ${daysOfNumbers}.`);
   }
-  return withData(environment, async ({ store }) => {
+  return withData(environment, async ({ store, clock }) => {
     const report = await readUsage(
       store.usage,
       (await callerIn(store, tenant)).tenant,
-      Date.now(),
+      clock.now(),
       Number(days),
     );
     if (json) {

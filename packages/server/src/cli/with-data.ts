@@ -14,7 +14,6 @@ export async function withData<Result>(
   const log = createLog('warn', (line) => process.stderr.write(line), Date.now);
   const data = await openServerData(config, {
     publicUrl: publicUrlOf(config),
-    now: Date.now,
     randomBytes,
     log,
     opener: 'command',

@@ -1,5 +1,5 @@
 import { faultFields } from '../http/log.ts';
-import type { DueLane } from '../store/message-queue.ts';
+import { type DueLane, isDue } from '../store/message-queue.ts';
 import type { QueuedMessage } from '../store/queued-message.ts';
 import { type DeliverOptions, deliver } from './deliver.ts';
 import { DeliveryRefused } from './delivery-refused.ts';
@@ -65,7 +65,7 @@ export function startDispatcher(options: DeliverOptions): Dispatcher {
       // A full lane is looked at when one of its messages has ended.
       if (free <= 0 || stopped) continue;
       next = Math.min(next, lane.dueAt);
-      if (lane.dueAt > now()) continue;
+      if (!isDue(lane.dueAt, now())) continue;
       for (const message of await queue.claim(lane, now(), leaseTime, free)) begin(message);
     }
     return next;

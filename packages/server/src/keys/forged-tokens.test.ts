@@ -91,7 +91,13 @@ describe('a header that we do not write', () => {
   };
 
   test('is refused with every signature a forger could think of', async () => {
-    const secrets = [certificate, certificate.trimEnd(), ring.jwks().keys[0]?.n ?? '', '', kid];
+    const secrets = [
+      certificate,
+      certificate.trimEnd(),
+      (await ring.jwks()).keys[0]?.n ?? '',
+      '',
+      kid,
+    ];
     const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const payload = token.split('.')[1] ?? '';
     const forged = headers();
@@ -219,7 +225,7 @@ describe('a changed token', () => {
 
   test('is refused when the signature is another number of the same remainder', async () => {
     const modulus = BigInt(
-      `0x${Buffer.from(ring.jwks().keys[0]?.n ?? '', 'base64url').toString('hex')}`,
+      `0x${Buffer.from((await ring.jwks()).keys[0]?.n ?? '', 'base64url').toString('hex')}`,
     );
     let tried = 0;
     for (let attempt = 0; tried < 3 && attempt < 300; attempt += 1) {

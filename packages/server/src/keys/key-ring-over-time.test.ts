@@ -78,12 +78,12 @@ async function simulate(
     const [token, sameToken] = await Promise.all([one.sign(claims), other.sign(claims)]);
     expect(sameToken).toBe(token);
     if (kids.at(-1) !== kidOf(token)) kids.push(kidOf(token));
-    const certificate = one.certificates()[kidOf(token)] ?? 'not published';
+    const certificate = (await one.certificates())[kidOf(token)] ?? 'not published';
     lastSigned.set(kidOf(token), { token, certificate, expires: time + 14 * day });
 
-    for (const node of nodes) cached.push({ at: time, certificates: node.certificates() });
+    for (const node of nodes) cached.push({ at: time, certificates: await node.certificates() });
     cached = cached.filter(({ at }) => at > time - 6 * hour);
-    if (!verifies(token, other.certificates())) failures += 1;
+    if (!verifies(token, await other.certificates())) failures += 1;
     for (const [kid, latest] of lastSigned) {
       if (latest.expires <= time) continue;
       if ((await other.verify(latest.token)) === undefined) failures += 1;

@@ -13,6 +13,7 @@ export type KeyRingOptions = {
   readonly store: KeyStore;
   readonly sealer: Sealer;
   readonly now: () => number;
+  readonly monotonic?: () => number;
   readonly project: string;
   readonly bits?: KeyBits;
   readonly rotateEveryMs?: number;
@@ -24,19 +25,21 @@ export type KeyRingOptions = {
 
 export type KeyRing = TokenSigner & {
   readonly maxAgeSeconds: number;
-  certificates(): Record<string, string>;
-  jwks(): { readonly keys: readonly PublicJwk[] };
+  certificates(): Promise<Record<string, string>>;
+  jwks(): Promise<{ readonly keys: readonly PublicJwk[] }>;
+  /** Reads what other nodes did. To be called more often than what was read is believed. */
+  refresh(): Promise<void>;
   /** Adds the next key in time, removes what nobody needs. To be called at start and every minute. */
   maintain(): Promise<Maintenance>;
   /**
    * Immediately means that verifiers with cached keys refuse new tokens until their cache runs out:
-   * for a compromised key, followed by its `revoke`.
+   * for a compromised key, followed by its `revoke`. Other nodes know of it within `keysBelievedMs`.
    */
   rotate(options?: { readonly immediately?: boolean }): Promise<Rotation>;
   /**
    * Takes a compromised key out of use, putting a new one in its place if it was active. Everything
-   * it signed is refused: here at once, on other nodes after their next `maintain`, by foreign
-   * verifiers after maxAgeSeconds. False when there is no such key.
+   * it signed is refused: here at once, on other nodes within `keysBelievedMs`, by foreign verifiers
+   * after maxAgeSeconds. False when there is no such key.
    */
   revoke(kid: string): Promise<boolean>;
 };
@@ -51,16 +54,24 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   const { store, sealer, now, project, bits = 2048, maxAgeSeconds = (6 * hour) / 1000 } = options;
   const { rotateEveryMs = 30 * day, publishAheadMs = day } = options;
   const { keepRetiredMs = longestSessionCookie + hour + clockSkew } = options;
+  const { monotonic = () => performance.now() } = options;
   if (maxAgeSeconds * 1000 >= publishAheadMs) {
     throw new RangeError('Keys must be published for longer before use than others cache them.');
   }
 
-  const keys = holdKeys({ store, sealer, now, keepRetiredMs });
+  const keys = holdKeys({ store, sealer, now, monotonic, keepRetiredMs });
   const exclusively = oneAtATime();
   let looked = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
+  async function confirmKeys(): Promise<void> {
+    if (keys.areBelieved()) return;
+    // Whoever waited for another's reading has its answer.
+    await exclusively(async () => (keys.areBelieved() ? undefined : reload()));
+  }
+
   const tokens = signedTokens({
     keys,
+    confirmKeys,
     lookForNewKeys: () => {
       // Anybody can send unknown kids: they must not become as many questions to the store.
       if (Math.abs(now() - looked.at) >= lookAgainAfterMs) {
@@ -90,9 +101,15 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
     sign: tokens.sign,
     verify: tokens.verify,
     maxAgeSeconds,
-    certificates: () =>
-      Object.fromEntries(keys.published().map(({ kid, certificate }) => [kid, certificate])),
-    jwks: () => ({ keys: keys.published().map(({ jwk }) => jwk) }),
+    async certificates() {
+      await confirmKeys();
+      return Object.fromEntries(keys.published().map(({ kid, certificate }) => [kid, certificate]));
+    },
+    async jwks() {
+      await confirmKeys();
+      return { keys: keys.published().map(({ jwk }) => jwk) };
+    },
+    refresh: () => exclusively(reload),
     maintain: () => exclusively(maintain),
     rotate: ({ immediately = false } = {}) => exclusively(() => rotate(immediately)),
     revoke: (kid) => exclusively(() => revoke(kid)),

@@ -13,19 +13,22 @@ import { rememberVerifiedTokens } from './verified-tokens.ts';
 
 type Dependencies = {
   readonly keys: HeldKeys;
+  /** Reads the keys again when that was too long ago. */
+  readonly confirmKeys: () => Promise<void>;
   /** Looks for a key that another node may have added. */
   readonly lookForNewKeys: () => Promise<void>;
 };
 
 const rememberedTokens = 10_000;
 
-export function signedTokens({ keys, lookForNewKeys }: Dependencies): TokenSigner & {
+export function signedTokens({ keys, confirmKeys, lookForNewKeys }: Dependencies): TokenSigner & {
   forgetUnpublished(): void;
 } {
   const remembered = rememberVerifiedTokens(rememberedTokens);
 
   return {
     async sign(claims) {
+      await confirmKeys();
       const key = keys.active();
       if (key === undefined) throw new Error('There is no signing key.');
       const input = `${key.header}.${encodeSegment(claims)}`;
@@ -38,6 +41,7 @@ export function signedTokens({ keys, lookForNewKeys }: Dependencies): TokenSigne
 
     async verify(token) {
       if (token.length > maximumTokenLength) return undefined;
+      await confirmKeys();
       const known = remembered.find(token);
       if (known !== undefined && keys.findPublished(known.kid)) return known.claims;
 

@@ -11,6 +11,9 @@ import { acrossTenants, type Queries, statement } from './queries.ts';
 /** Later than any clock: only another kind of proof lifts it. */
 const never = Number.MAX_SAFE_INTEGER;
 
+/** What began later than this was counted by a clock that ran ahead and has been set right. */
+const clockTolerance = 60_000;
+
 /** PostgreSQL guesses a parameter's type from its surroundings, and guesses too small. */
 const big = (value: number) => sql<number>`cast(${value} as bigint)`;
 
@@ -41,7 +44,16 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
                 blocked_until: restAfter(rule, at),
                 updated_at: at,
               })
-              .where('guess_budgets.blocked_until', '<=', at),
+              .where((where) =>
+                where.or([
+                  where('guess_budgets.blocked_until', '<=', at),
+                  // A rest that ends later than any can was given by a clock that ran ahead.
+                  where.and([
+                    where('guess_budgets.blocked_until', '>', at + rule.longestRest),
+                    where('guess_budgets.blocked_until', '<', never),
+                  ]),
+                ]),
+              ),
           ),
       );
       const outcome = await database.commit([{ ...charge, must: 'blocked' }]);
@@ -105,7 +117,8 @@ export const isSpent = (
     .where('tenant', '=', tenant)
     .where('recipient', '=', recipient)
     .where('spent', '>=', count)
-    .where('window_start', '>', at - per);
+    .where('window_start', '>', at - per)
+    .where('window_start', '<=', at + clockTolerance);
 
 /** Counts one more, unless there were as many as there may be. */
 export function chargeSend(
@@ -115,7 +128,8 @@ export function chargeSend(
   { count, per }: SendRule,
   at: number,
 ) {
-  const over = sql<boolean>`send_budgets.window_start <= ${big(at - per)}`;
+  const over = sql<boolean>`(send_budgets.window_start <= ${big(at - per)}
+    or send_budgets.window_start > ${big(at + clockTolerance)})`;
   return statement(
     queries
       .insertInto('send_budgets')

@@ -34,6 +34,16 @@ export type MessageQueue = {
   postpone(taken: Taken, until: number, error: string): Promise<void>;
 };
 
+/** What failed is put off, and never for longer than this. */
+export const longestWait = 61 * 60_000;
+
+/**
+ * A message is due from its first moment on, and after every failed attempt later. One that has not
+ * been tried, or is put off for longer than any can be, comes from a clock that ran ahead.
+ */
+export const isDue = (dueAt: number, at: number): boolean =>
+  dueAt <= at || dueAt > at + longestWait;
+
 /** Lanes are few: this is only so that a fault cannot make it endless. */
 const mostLanes = 1000;
 
@@ -52,7 +62,7 @@ export function createMessageQueue(
     statement(
       queries
         .selectFrom('outbox')
-        .select(['channel', 'lane', 'due_at'])
+        .select(['channel', 'lane', 'due_at', 'attempts'])
         .where('state', '=', waiting)
         .where(sql<boolean>`(channel, lane) > (${channel}, ${lane})`)
         .orderBy('channel')
@@ -75,20 +85,21 @@ export function createMessageQueue(
         lanes.push({
           channel: String(row['channel']),
           lane: String(row['lane']),
-          dueAt: Number(row['due_at']),
+          dueAt: row['attempts'] === 0 ? 0 : Number(row['due_at']),
         });
       }
       return lanes;
     },
 
     async claim({ channel, lane }, at, lease, limit) {
+      const isDueNow = sql<boolean>`(due_at <= ${at} or attempts = 0 or due_at > ${at + longestWait})`;
       const due = queries
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', waiting)
         .where(sql<boolean>`channel = ${channel}`)
         .where('lane', '=', lane)
-        .where('due_at', '<=', at)
+        .where(isDueNow)
         .orderBy('due_at')
         .limit(limit);
       const claim = queries
@@ -96,7 +107,7 @@ export function createMessageQueue(
         .set((column) => ({ due_at: at + lease, attempts: column('attempts', '+', 1) }))
         .where('id', 'in', due)
         // Said again because PostgreSQL looks at a row anew after waiting for its lock.
-        .where('due_at', '<=', at)
+        .where(isDueNow)
         .where('state', '=', waiting)
         .returningAll();
       const outcome = await database.commit([statement(claim)]);

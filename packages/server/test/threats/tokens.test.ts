@@ -10,11 +10,12 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, importX509, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, importX509, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
 import { hmacOfDigits } from '../../src/identity/phone/phone-digits.ts';
 import { hashSessionInfo } from '../../src/identity/phone/send-phone-code.ts';
+import { keysBelievedMs } from '../../src/keys/held-keys.ts';
 import { createServiceAccount, type ServiceAccountFile } from '../../src/keys/service-account.ts';
 import { customTokenAudience } from '../../src/keys/service-account-tokens.ts';
 import { postgresPlaces } from '../../src/testing/databases.ts';
@@ -835,6 +836,45 @@ describe('T9: what a token may say is limited', () => {
       iss: 'https://securetoken.google.com/latchkey',
       firebase: { sign_in_provider: 'custom' },
     });
+  });
+});
+
+describe('T8: a key that was rotated or revoked by command', () => {
+  // Attack: a stolen signing key is replaced and revoked, as documented, and nodes that have not
+  // heard of it go on signing with it: people lose fresh tokens, and the thief's are still taken.
+  const place = postgresPlaces();
+
+  test('is so for every node once that long has passed, and not a minute later', async () => {
+    const environment = nodeEnvironment((await place()).location);
+    let passed = 0;
+    const localTime = { wall: Date.now, monotonic: () => performance.now() + passed };
+    const nodes = [
+      await startWorld({ environment, localTime }),
+      await startWorld({ environment, localTime }),
+    ] as const;
+    const [one, other] = nodes;
+    const publishedBy = async ({ app }: World) =>
+      Object.keys((await app.inject({ url: '/v1/publicKeys' })).json());
+    try {
+      const before = await other.signUp('before@example.com');
+      const stolen = decodeProtectedHeader(before.idToken).kid ?? '';
+      const { kid } = await one.keys.rotate({ immediately: true });
+      passed += keysBelievedMs;
+      const after = await other.signUp('after@example.com');
+      expect(decodeProtectedHeader(after.idToken).kid).toBe(kid);
+      expect(await publishedBy(other)).toEqual([stolen, kid]);
+
+      await one.keys.revoke(stolen);
+      passed += keysBelievedMs;
+      for (const node of nodes) {
+        const { body } = await node.call('lookup', { idToken: before.idToken });
+        expect(body.error.message).toBe('INVALID_ID_TOKEN');
+        expect((await node.call('lookup', { idToken: after.idToken })).status).toBe(200);
+        expect(await publishedBy(node)).toEqual([kid]);
+      }
+    } finally {
+      await Promise.all(nodes.map((node) => node.close()));
+    }
   });
 });
 

@@ -121,25 +121,33 @@ function secondFactorOf(firebase: FirebaseClaim | undefined): SecondFactor | nul
 
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/**
- * The session that a token was made in has to live: signing out, here or from another device, ends
- * what the token could still do within its hour. Tokens of before name no session.
- */
-async function liveSession(
+/** The session that a token was made in. Tokens of before name none. */
+async function sessionOf(
   identity: Identity,
-  account: Account,
+  tenant: string,
   sessionId: unknown,
-): Promise<Session | null> {
-  if (typeof sessionId !== 'string') return null;
-  const session = await identity.sessions.find(account.tenant, sessionId);
-  if (
-    session === undefined ||
-    session.accountId !== account.id ||
-    isOver(session, account, identity.now())
-  ) {
+): Promise<Session | null | undefined> {
+  return typeof sessionId === 'string' ? identity.sessions.find(tenant, sessionId) : null;
+}
+
+/**
+ * Nothing is signed later than now, but for a clock that ran ahead and was set right: then the
+ * session says how far ahead it was.
+ */
+const latestTime = (now: number, session: Session | null | undefined): number =>
+  seconds(Math.max(now, session?.createdAt ?? 0, session?.rotatedAt ?? 0)) +
+  tokenLimits.clockSkewSeconds;
+
+/** Signing out, here or from another device, ends what a token could still do within its hour. */
+function requireLive(
+  session: Session | null | undefined,
+  account: Account,
+  now: number,
+): asserts session is Session | null {
+  if (session === null) return;
+  if (session === undefined || session.accountId !== account.id || isOver(session, account, now)) {
     throw new Refused('TOKEN_EXPIRED');
   }
-  return session;
 }
 
 /**
@@ -159,7 +167,7 @@ export async function readIdToken(
   const firebase = claims['firebase'] as FirebaseClaim | undefined;
   const provider = firebase?.sign_in_provider;
   const project = identity.project.id;
-  const now = seconds(identity.now());
+  const now = identity.now();
   if (
     iss !== idTokenIssuer(identity.project.id) ||
     !(aud === project || (onTheWay && aud === enrolmentAudience(project))) ||
@@ -168,8 +176,7 @@ export async function readIdToken(
     typeof provider !== 'string' ||
     !isWholeNumber(iat) ||
     !isWholeNumber(exp) ||
-    !isWholeNumber(authTime) ||
-    iat > now + tokenLimits.clockSkewSeconds
+    !isWholeNumber(authTime)
   ) {
     throw new Refused('INVALID_ID_TOKEN');
   }
@@ -177,14 +184,16 @@ export async function readIdToken(
 
   const account = await identity.accounts.byId(caller.tenant, sub);
   if (account === undefined) throw new Refused('USER_NOT_FOUND');
-  if (authTime > Math.max(now + tokenLimits.clockSkewSeconds, account.validSince)) {
+  const session = await sessionOf(identity, caller.tenant, firebase?.session_id);
+  const latest = latestTime(now, session);
+  if (iat > latest || authTime > Math.max(latest, account.validSince)) {
     throw new Refused('INVALID_ID_TOKEN');
   }
-  if (exp + tokenLimits.clockSkewSeconds <= now || authTime < account.validSince) {
+  if (exp + tokenLimits.clockSkewSeconds <= seconds(now) || authTime < account.validSince) {
     throw new Refused('TOKEN_EXPIRED');
   }
   if (account.disabled) throw new Refused('USER_DISABLED');
-  const session = await liveSession(identity, account, firebase?.session_id);
+  requireLive(session, account, now);
   caller.recognize?.(account);
   const { secondFactors } = await identity.settings.current(caller.tenant);
   const secondFactor = secondFactorOf(firebase);
