@@ -71,12 +71,18 @@ async function keepMasterKey(config: Config, inside: Uint8Array | undefined): Pr
   }
 }
 
-async function restoreFile(file: string, config: Config, passphrase: string | undefined) {
-  const { dataFolder } = config.database;
-  const opened = await openBackup(resolve(file)).catch((error: NodeJS.ErrnoException) => {
+const openFile = (file: string): Promise<OpenedBackup> =>
+  openBackup(resolve(file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === undefined) throw error;
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
+
+async function restoreFrom(
+  opened: OpenedBackup,
+  config: Config,
+  passphrase: string | undefined,
+): Promise<void> {
+  const { dataFolder } = config.database;
   const secret = await secretFor(opened, config, passphrase);
   await requireEmpty(config);
   const draft = await mkdtemp(join(dataFolder, drafts));
@@ -95,7 +101,6 @@ async function restoreFile(file: string, config: Config, passphrase: string | un
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  return opened.header;
 }
 
 const whatComesBack = `Everybody has to sign in again; codes and links from before are worthless.
@@ -126,11 +131,11 @@ export const restore: Command = async (args, environment) => {
     );
   }
   const passphrase = await readPassphrase(values['passphrase-file']);
+  const opened = await openFile(file);
   const { dataFolder } = config.database;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const { createdAt, project } = await whileLocked(dataFolder, () =>
-    restoreFile(file, config, passphrase),
-  );
+  await whileLocked(dataFolder, () => restoreFrom(opened, config, passphrase));
+  const { createdAt, project } = opened.header;
   console.log(`Restored ${project} as of ${createdAt}.\n${whatComesBack}`);
   return 0;
 };
