@@ -4,10 +4,10 @@ import type { CommonClock, LocalTime } from './clock/common-clock.ts';
 import { givenClock, machineTime, openClock } from './clock/open-clock.ts';
 import type { Config } from './config/read-config.ts';
 import { BadSettings } from './config/setting.ts';
+import { requireOwnOrigin } from './data-origin.ts';
+import { firstConfig } from './first-config.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Log } from './http/log.ts';
-import { randomName } from './identity/random-names.ts';
-import { defaultConfig } from './identity/settings/settings.ts';
 import { loadMasterKey } from './keys/master-key.ts';
 import { createSealer, type Sealer } from './keys/sealing.ts';
 import { refuseMovedData } from './moved-away.ts';
@@ -16,6 +16,7 @@ import { migrations } from './store/migrations/index.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { createStore, type Store } from './store/store.ts';
+import { whileDevelopment } from './store/while-development.ts';
 
 export type ServerData = {
   readonly database: Database;
@@ -59,20 +60,6 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Hosts that may receive people coming back from a mail, until the operator names others. */
-const firstDomains = (config: Config, publicUrl: string) => [
-  ...new Set([
-    new URL(publicUrl).hostname,
-    ...(config.server.mode === 'development' ? ['localhost', '127.0.0.1'] : []),
-  ]),
-];
-
-/** Where no SMS leaves, every country is free. */
-const phonesOfDevelopment = {
-  signIn: { ...defaultConfig.signIn, phoneNumber: { enabled: true } },
-  smsRegionConfig: { allowByDefault: { disallowedRegions: [] } },
-};
-
 type OpeningOptions = {
   readonly publicUrl: string;
   /** Instead of any clock. */
@@ -88,43 +75,54 @@ type OpeningOptions = {
 export async function openServerData(config: Config, options: OpeningOptions): Promise<ServerData> {
   const { dataFolder, url } = config.database;
   await makeFolder(dataFolder);
-  if (options.opener === 'command' || url !== undefined) return openData(config, options);
-  const lock = lockFolder(dataFolder);
+  if (options.opener === 'command') return openData(config, options);
+  const lock = url === undefined ? lockFolder(dataFolder) : undefined;
   try {
     const data = await openData(config, options);
-    const close = () => data.database.close().finally(lock.release);
+    const close = () => data.database.close().finally(() => lock?.release());
+    try {
+      await requireOwnOrigin(config, data.store, data.clock.now());
+    } catch (error) {
+      await close();
+      throw error;
+    }
     return { ...data, database: { ...data.database, close } };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
 }
 
 async function openData(config: Config, options: OpeningOptions): Promise<ServerData> {
+  const { publicUrl, randomBytes, log, opener, onMail = () => undefined } = options;
+  const { mode } = config.server;
   const masterKey = await loadMasterKey({
     value: config.keys.masterKey,
     file: config.masterKeyFile,
-    mayCreate: config.server.mode === 'development',
+    mayCreate: mode === 'development',
   });
   const sealer = createSealer(masterKey);
-  const database = await openDatabase(config, options.log, options.opener);
+  const opened = await openDatabase(config, log, opener);
+  const isGuarded = mode === 'development' && opener === 'server' && opened.dialect === 'postgres';
+  const database = isGuarded ? whileDevelopment(opened) : opened;
   const clock =
     options.now === undefined
-      ? await openClock(database, options.localTime ?? machineTime)
+      ? await openClock(opened, options.localTime ?? machineTime)
       : givenClock(options.now);
   const store = createStore(database, sealer, {
     monotonicNow: () => performance.now(),
-    onMail: options.onMail ?? (() => undefined),
+    onMail,
   });
-  await store.settings.ensure(
-    '',
-    {
-      ...defaultConfig,
-      ...(config.server.mode === 'development' ? phonesOfDevelopment : {}),
-      authorizedDomains: firstDomains(config, options.publicUrl),
-      client: { ...defaultConfig.client, apiKey: `lk${randomName(options.randomBytes, 37)}` },
-    },
-    clock.now(),
-  );
+  const { settings, installation } = store;
+  try {
+    // Through no guard: where the data belongs to production, the next step says so in words.
+    await opened.commit([
+      settings.first('', firstConfig(config, publicUrl, randomBytes), clock.now()),
+      installation.made(mode, clock.now()),
+    ]);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
   return { database, sealer, store, clock };
 }

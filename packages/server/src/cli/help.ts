@@ -99,6 +99,14 @@ latchkey restore --epoch [--yes]                 after a restore by other means
 Everybody has to sign in again, and codes, links and queued mails from before are worthless:
 the copy cannot know which of them were used since.`,
 
+  adopt: `latchkey adopt [--keep-accounts] [--yes]   data of development, for production
+latchkey adopt --as-it-is [--yes]          data of unknown origin, for production
+
+A production server does not start on data that a development server made: operators, keys and
+hooks in it may be anybody's. This lists all of that, asks, and removes it; accounts and tenants,
+too, unless --keep-accounts vouches for them. With the settings of development it gives data of
+production to development, and removes nothing. Stop the server first.`,
+
   move: `latchkey move --to postgres://USER:PASSWORD@HOST/NAME [--json]
 
 Copies everything from SQLite in LATCHKEY_DATA to an empty database of PostgreSQL, reads it

@@ -1,3 +1,4 @@
+import { requireOwnOrigin } from '../data-origin.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
 import { createServiceAccount } from '../keys/service-account.ts';
 import { publicUrlOf } from '../server.ts';
@@ -15,6 +16,7 @@ export const init: Command = async (args, environment) => {
     );
   }
   return withData(environment, async ({ store, clock }, config) => {
+    await requireOwnOrigin(config, store, clock.now());
     if ((await store.serviceAccounts.list()).length > 0) {
       throw new UsageError(
         'There are service accounts already (latchkey service-accounts list). Another is made with: latchkey service-accounts create NAME.',

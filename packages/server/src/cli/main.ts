@@ -1,5 +1,6 @@
 import { BackupDamaged } from '../backup/sealed-stream.ts';
 import { BadSettings } from '../config/setting.ts';
+import { OtherOrigin } from '../data-origin.ts';
 import { FolderInUse } from '../folder-lock.ts';
 import { Refused } from '../identity/refused.ts';
 import { MasterKeyError } from '../keys/master-key.ts';
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   config: async () => (await import('./config.ts')).config,
   usage: async () => (await import('./usage.ts')).usage,
   backup: async () => (await import('./backup.ts')).backup,
+  adopt: async () => (await import('./adopt.ts')).adopt,
   restore: async () => (await import('./restore.ts')).restore,
   move: async () => (await import('./move.ts')).move,
   import: async () => (await import('./import.ts')).importUsers,
@@ -51,6 +53,7 @@ const help = `latchkey: sign-in that you own
   latchkey config set PATH VALUE
   latchkey backup FILE                    one moment of the data, sealed
   latchkey restore FILE                   into an empty data folder
+  latchkey adopt                          take over data that a development server made
   latchkey move --to postgres://…         everything from SQLite to PostgreSQL
   latchkey import firebase FILE           brings in accounts with their passwords
   latchkey export FILE.json               writes all accounts as Firebase does
@@ -71,6 +74,7 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof MasterKeyError ||
   error instanceof MovedAway ||
   error instanceof MoveRefused ||
+  error instanceof OtherOrigin ||
   error instanceof Refused ||
   error instanceof SealedWithAnotherKey ||
   error instanceof DatabaseUnavailable ||

@@ -266,6 +266,7 @@ const verbs: Verbs = {
     current: (settings) => settings.current(''),
     latest: (settings) => settings.latest(''),
     replace: (settings) => settings.replace('', 1, {}, now),
+    first: (settings) => settings.first('', {}, now),
     ensure: (settings) => settings.ensure('', {}, now),
     mailLane: () => undefined,
   },
@@ -279,6 +280,11 @@ const verbs: Verbs = {
     clearSome: (tenants) => tenants.clearSome('acme-1a2b3'),
     closed: (tenants) => tenants.closed(now),
     forget: (tenants) => tenants.forget('acme-1a2b3'),
+  },
+  installation: {
+    origin: (installation) => installation.origin(),
+    made: (installation) => installation.made('development', now),
+    become: (installation) => installation.become('development', 'production', now),
   },
   signingKeys: {
     list: (keys) => keys.list(),

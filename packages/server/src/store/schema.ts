@@ -232,6 +232,13 @@ type TenantsTable = {
   deleted_at: Nullable<number>;
 };
 
+/** One row: what kind of server the data belongs to. */
+type InstallationTable = {
+  id: number;
+  mode: 'development' | 'production' | 'unknown';
+  since: number;
+};
+
 type SigningKeysTable = {
   kid: string;
   generation: number;
@@ -276,6 +283,7 @@ export type Schema = {
   audit: AuditTable;
   settings: SettingsTable;
   tenants: TenantsTable;
+  installation: InstallationTable;
   signing_keys: SigningKeysTable;
   service_accounts: ServiceAccountsTable;
   usage_marks: UsageMarksTable;

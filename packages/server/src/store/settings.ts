@@ -9,7 +9,7 @@ import {
 import type { Tenant, Tenants } from '../identity/tenants/tenant.ts';
 import { effectiveConfig, tenantSettings } from '../identity/tenants/tenant-settings.ts';
 import type { Sealer } from '../keys/sealing.ts';
-import type { Database } from './database.ts';
+import type { Change, Database } from './database.ts';
 import { type Queries, statement } from './queries.ts';
 
 type EffectiveConfig = { readonly config: ProjectConfig; readonly settings: Settings };
@@ -76,17 +76,23 @@ function mapSecrets(
   };
 }
 
+type FirstSettings = {
+  /** Unless there are some. */
+  first(tenant: string, initial: ProjectConfig, at: number): Change<never>;
+  ensure(tenant: string, initial: ProjectConfig, at: number): Promise<void>;
+};
+
 export function createSettings(
   database: Database,
   queries: Queries,
   sealer: Sealer,
   tenants: Pick<Tenants, 'find'>,
   monotonicNow: () => number,
-): SettingsStore & {
-  ensure(tenant: string, initial: ProjectConfig, at: number): Promise<void>;
-  /** Which mail server a tenant's mails go to, as far as it is known without asking. */
-  mailLane(tenant: string): string;
-} {
+): SettingsStore &
+  FirstSettings & {
+    /** Which mail server a tenant's mails go to, as far as it is known without asking. */
+    mailLane(tenant: string): string;
+  } {
   const known = new Map<string, Stored & { readonly readAt: number }>();
 
   const toText = (tenant: string, config: ProjectConfig) =>
@@ -138,6 +144,14 @@ export function createSettings(
     return noted(id, { config, settings });
   }
 
+  const first: FirstSettings['first'] = (tenant, initial, at) =>
+    statement(
+      queries
+        .insertInto('settings')
+        .values({ tenant, config: toText(tenant, initial), version: 1, updated_at: at })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+
   return {
     latest,
     config: async (tenant) => (await effective(tenant)).config,
@@ -155,15 +169,9 @@ export function createSettings(
       must: 'config-changed',
     }),
 
-    async ensure(tenant, initial, at) {
-      await database.commit([
-        statement(
-          queries
-            .insertInto('settings')
-            .values({ tenant, config: toText(tenant, initial), version: 1, updated_at: at })
-            .onConflict((conflict) => conflict.doNothing()),
-        ),
-      ]);
+    first,
+    ensure: async (tenant, initial, at) => {
+      await database.commit([first(tenant, initial, at)]);
     },
   };
 }

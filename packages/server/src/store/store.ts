@@ -8,6 +8,7 @@ import { createCodes } from './codes.ts';
 import type { Change, Database } from './database.ts';
 import { createHashCosts } from './hash-costs.ts';
 import { createKeptMessages } from './kept-messages.ts';
+import { createInstallation } from './installation.ts';
 import { createManyAccounts } from './many-accounts.ts';
 import { createMessageQueue } from './message-queue.ts';
 import { createOutbox } from './outbox.ts';
@@ -80,6 +81,7 @@ export function createStore(
     usage: createUsage(database, queries),
     tenants,
     settings,
+    installation: createInstallation(database, queries),
     signingKeys: createKeyStore(database, queries),
     serviceAccounts: createServiceAccounts(database, queries),
   };

@@ -385,7 +385,8 @@ test('F13: the tokens of providers are kept nowhere', async () => {
     autoCreate: false,
     returnIdpCredential: true,
   });
-  const opened = world.identity.secrets.open(String(waiting['pendingToken']), 'pending-token:');
+  const pendingToken = String(waiting['pendingToken']);
+  const opened = world.identity.secrets.open(pendingToken, 'played-pending-token:');
   expect(opened).toContain('sub-of-eve');
   expect(opened).not.toContain(String(waiting['oauthAccessToken']));
 });

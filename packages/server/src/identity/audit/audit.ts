@@ -48,7 +48,8 @@ export type AuditEventName =
   | 'service_account_removed'
   | 'sys_startup'
   | 'sys_shutdown'
-  | 'sys_restored';
+  | 'sys_restored'
+  | 'sys_adopted';
 
 export type AuditEvent = {
   readonly tenant: string;

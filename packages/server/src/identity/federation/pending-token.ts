@@ -21,7 +21,9 @@ export const spendToken = (
 ): readonly SpendCredential[] =>
   once === undefined ? [] : [identity.spentCredentials.spend({ tenant: '', ...once })];
 
-const place = ({ tenant }: Caller) => `pending-token:${tenant}`;
+/** Where providers are played anybody is vouched for, so that production opens no token from there. */
+const place = ({ demoProvider }: Identity, { tenant }: Caller) =>
+  demoProvider === undefined ? `pending-token:${tenant}` : `played-pending-token:${tenant}`;
 
 /** A credential that waits until somebody shows the account it belongs to. It is kept by the browser. */
 export function writePendingToken(
@@ -34,12 +36,12 @@ export function writePendingToken(
     ...(once === undefined ? {} : { once }),
     expiresAt: identity.now() + federationLimits.pendingTokenLifetime,
   };
-  return identity.secrets.seal(JSON.stringify(pending), place(caller));
+  return identity.secrets.seal(JSON.stringify(pending), place(identity, caller));
 }
 
 function open(identity: Identity, caller: Caller, token: string): Pending | undefined {
   try {
-    return JSON.parse(identity.secrets.open(token, place(caller))) as Pending;
+    return JSON.parse(identity.secrets.open(token, place(identity, caller))) as Pending;
   } catch {
     return undefined;
   }

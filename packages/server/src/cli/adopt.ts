@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Config } from '../config/read-config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { firstConfig } from '../first-config.ts';
+import { whileLocked } from '../folder-lock.ts';
+import { auditEvent } from '../identity/audit/audit.ts';
+import type { ServerData } from '../open-server-data.ts';
+import { publicUrlOf } from '../server.ts';
+import { withoutDevelopment } from '../store/adopt.ts';
+import type { Change } from '../store/database.ts';
+import type { Origin } from '../store/installation.ts';
+import { queriesFor } from '../store/queries.ts';
+import { whatDevelopmentMade } from './adoption-list.ts';
+import { type Command, UsageError } from './command.ts';
+import { confirm } from './confirm.ts';
+import { firstKeyFile } from './first-service-account.ts';
+import { readArguments } from './read-arguments.ts';
+import { requireRightKey } from './require-right-key.ts';
+import { atTheCommandLine, withData } from './with-data.ts';
+
+type Choice = {
+  readonly 'keep-accounts': boolean;
+  readonly 'as-it-is': boolean;
+  readonly yes: boolean;
+};
+
+/** What happens beside the change of hands, all in one commit. */
+async function change(
+  { database, store, clock }: ServerData,
+  config: Config,
+  before: Origin,
+  changes: readonly Change<never>[],
+): Promise<void> {
+  const at = clock.now();
+  const { mode } = config.server;
+  const event = auditEvent(atTheCommandLine, at, 'sys_adopted', null, `${before} to ${mode}`);
+  const outcome = await database.commit([
+    ...changes,
+    store.installation.become(before, mode, at),
+    // What a port of ours makes is a change of the database.
+    store.audit.record(event) as Change<never>,
+  ]);
+  if (!outcome.committed) throw new UsageError('Somebody else took this data over meanwhile.');
+}
+
+async function cleanse(data: ServerData, config: Config, before: Origin, choice: Choice) {
+  const keepPeople = choice['keep-accounts'];
+  // Secrets of second factors that nothing can open would keep their owners out.
+  if (keepPeople) await requireRightKey(data);
+  console.log(await whatDevelopmentMade(data, keepPeople));
+  await confirm('All this is removed, for good.', choice.yes);
+  const { database, store } = data;
+  const first = firstConfig(config, publicUrlOf(config), randomBytes);
+  await change(data, config, before, [
+    ...withoutDevelopment(database, queriesFor(database.dialect), keepPeople),
+    store.settings.first('', first, data.clock.now()),
+  ]);
+  const keyFile = firstKeyFile(config);
+  await rm(keyFile, { force: true });
+  await rm(`${keyFile}.new`, { force: true });
+  console.log(
+    `This data now belongs to production. The new API key is ${first.client?.apiKey}.\nGo on with: latchkey init.`,
+  );
+}
+
+async function takeOver(data: ServerData, config: Config, choice: Choice): Promise<number> {
+  const { mode } = config.server;
+  const before = await data.store.installation.origin();
+  if (before === mode) {
+    console.log(`This data belongs to ${mode} already.`);
+    return 0;
+  }
+  if (choice['as-it-is'] && before !== 'unknown') {
+    throw new UsageError('--as-it-is is for data of which nobody knows who made it.');
+  }
+  if (mode === 'production' && !choice['as-it-is']) {
+    await cleanse(data, config, before, choice);
+    return 0;
+  }
+  const warning =
+    mode === 'production'
+      ? 'Every operator, key, hook and account in this data will be good in production.'
+      : 'Everybody on this machine will be an operator of the accounts in this data, and production will not take it back as it is.';
+  await confirm(warning, choice.yes);
+  await change(data, config, before, []);
+  console.log(`This data now belongs to ${mode}.`);
+  return 0;
+}
+
+/** Gives data to the mode that is set: what one kind of server made, the other does not start on. */
+export const adopt: Command = async (args, environment) => {
+  const { positionals, values } = readArguments(args, {
+    'keep-accounts': { type: 'boolean', default: false },
+    'as-it-is': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 0 || (values['keep-accounts'] && values['as-it-is'])) {
+    throw new UsageError('adopt takes: [--keep-accounts | --as-it-is] [--yes].');
+  }
+  const { url, dataFolder } = readConfig(environment).database;
+  const work = () => withData(environment, (data, config) => takeOver(data, config, values));
+  return url === undefined ? whileLocked(dataFolder, work) : work();
+};

@@ -1,0 +1,23 @@
+import type { Migration } from '../migrate.ts';
+
+const notOfTheWeb = (column: string) =>
+  `${column} IS NOT NULL AND lower(${column}) NOT LIKE 'http://_%' AND lower(${column}) NOT LIKE 'https://_%'`;
+
+/**
+ * What kind of server the data was made by. Nobody noted it of data from before. And pictures, which
+ * could be anything then.
+ */
+export const installation: Migration = {
+  id: '0016-installation',
+  statements: () => [
+    `CREATE TABLE installation (
+      id integer PRIMARY KEY CHECK (id = 1),
+      mode text NOT NULL CHECK (mode IN ('development', 'production', 'unknown')),
+      since bigint NOT NULL
+    )`,
+    `INSERT INTO installation (id, mode, since)
+      SELECT 1, 'unknown', 0 WHERE EXISTS (SELECT 1 FROM settings)`,
+    `UPDATE accounts SET photo_url = NULL WHERE ${notOfTheWeb('photo_url')}`,
+    `UPDATE identities SET photo_url = NULL WHERE ${notOfTheWeb('photo_url')}`,
+  ],
+};
