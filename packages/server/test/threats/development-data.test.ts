@@ -332,6 +332,28 @@ test('V1: what development believed of a provider is no proof in production', as
   await world.close();
 });
 
+describe('V1: a copy of it is no way around', () => {
+  const place = postgresPlaces();
+
+  test('a backup that is restored in production, or data that was moved, says the same', async () => {
+    const { LATCHKEY_MASTER_KEY } = productionEnvironment;
+    const environment = { LATCHKEY_DATA: newFolder(), LATCHKEY_MASTER_KEY };
+    await (await startWorld({ environment })).close();
+    const file = join(newFolder(), 'copy');
+    expect((await runCommand(['backup', file], environment)).code).toBe(0);
+    const restored = { ...productionEnvironment, LATCHKEY_DATA: newFolder() };
+    expect((await runCommand(['restore', file], restored)).code).toBe(0);
+    const { location } = await place();
+    expect((await runCommand(['move', '--to', location], environment)).code).toBe(0);
+    const moved = { ...restored, LATCHKEY_DATA: newFolder(), DATABASE_URL: location };
+    for (const production of [restored, moved]) {
+      await expect(startWorld({ environment: production })).rejects.toThrow(
+        /was made by a development server/,
+      );
+    }
+  });
+});
+
 describe('V4: a development server that still runs when its data is taken over', () => {
   const place = postgresPlaces();
 
