@@ -151,6 +151,15 @@ describe('F20: no document of a provider is too much, or a fault of this server'
     refusedInWords(await signIn({}, { [wellKnown]: json(deep(60_000)) }));
   });
 
+  test('what names another issuer than the configured one is not its own', async () => {
+    const named = (name: string) =>
+      signIn({ email: 'x' }, { [wellKnown]: () => Response.json(metadata({ issuer: name })) });
+    for (const name of ['https://attacker.example', `${issuer}/`, '']) {
+      refusedInWords(await named(name));
+    }
+    expect((await named(issuer)).status).toBe(200);
+  });
+
   test('its keys', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const jwk = await exportJWK(publicKey);
