@@ -4,6 +4,7 @@ import { coverage } from '../../../scripts/coverage/coverage.ts';
 import { type Chapter, promises } from '../../../scripts/coverage/promises.ts';
 import type { Proof } from '../../../scripts/coverage/proof.ts';
 import { coverageDocument } from '../../../scripts/coverage-document.ts';
+import { titlesIn } from '../../../scripts/titles-in.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
@@ -12,12 +13,6 @@ const proofs: readonly Proof[] = chapters.flatMap((chapter) =>
   Object.values(coverage[chapter]).flat(),
 );
 const files = [...new Set(proofs.map(({ file }) => file))];
-
-/** Every title of a test in a file, as it is written: the first thing a call is given, before a function. */
-const titlesIn = (source: string): readonly string[] =>
-  [...source.matchAll(/\(\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),\s/g)].map(
-    ([, quoted = '']) => quoted.slice(1, -1).replace(/\\(.)/g, '$1'),
-  );
 
 test('docs/coverage.md says which test shows what', () => {
   expect(read('docs/coverage.md'), 'run `npm run docs`').toBe(coverageDocument());

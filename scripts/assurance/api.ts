@@ -1,0 +1,35 @@
+import { shownBy } from '../coverage/proof.ts';
+import { type Answers, met, partly, without, yours } from './answer.ts';
+
+const noGraph = 'There is no GraphQL here.';
+const noSockets = 'There are no web sockets here.';
+
+/** V4 */
+export const api: Answers = {
+  'V4.1.1': partly(
+    'the right content type, with its encoding',
+    'Pages, files and answers have it; tests show it for pages and files, not for every answer of the API.',
+    [
+      shownBy(
+        'packages/server/src/http/site/mount-site.test.ts',
+        'shows its page at %s, by GET and by HEAD, under a strict policy',
+      ),
+      shownBy(
+        'packages/server/src/http/site/site-assets.test.ts',
+        'is kept for good by browsers, and belongs to our own pages',
+      ),
+    ],
+  ),
+  'V4.1.2': yours(
+    'only pages redirected to https',
+    'The server redirects nobody from http. Let the proxy do so for pages, and refuse the API there.',
+  ),
+  'V4.1.3': met('headers of proxies not to be forged', ['B8', 'L6', 'F1']),
+  'V4.2.1': met('one way to tell where requests end', ['I9']),
+  'V4.3.1': without('expensive queries bounded', noGraph),
+  'V4.3.2': without('no introspection', noGraph),
+  'V4.4.1': without('web sockets over TLS', noSockets),
+  'V4.4.2': without('web sockets from known origins', noSockets),
+  'V4.4.3': without('tokens for web sockets', noSockets),
+  'V4.4.4': without('tokens for web sockets from a session', noSockets),
+};
