@@ -1,25 +1,25 @@
 import { shownBy } from '../coverage/proof.ts';
-import { type Answers, met, partly, without, yours } from './answer.ts';
+import { type Answers, met, without, yours } from './answer.ts';
 
 const noGraph = 'There is no GraphQL here.';
 const noSockets = 'There are no web sockets here.';
 
 /** V4 */
 export const api: Answers = {
-  'V4.1.1': partly(
-    'the right content type, with its encoding',
-    'Pages, files and answers have it; tests show it for pages and files, not for every answer of the API.',
-    [
-      shownBy(
-        'packages/server/src/http/site/mount-site.test.ts',
-        'shows its page at %s, by GET and by HEAD, under a strict policy',
-      ),
-      shownBy(
-        'packages/server/src/http/site/site-assets.test.ts',
-        'is kept for good by browsers, and belongs to our own pages',
-      ),
-    ],
-  ),
+  'V4.1.1': met('the right content type, with its encoding', [
+    shownBy(
+      'packages/server/test/answer-headers.test.ts',
+      'every answer says what it is, and that it is not to be kept',
+    ),
+    shownBy(
+      'packages/server/src/http/site/mount-site.test.ts',
+      'shows its page at %s, by GET and by HEAD, under a strict policy',
+    ),
+    shownBy(
+      'packages/server/src/http/site/site-assets.test.ts',
+      'is kept for good by browsers, and belongs to our own pages',
+    ),
+  ]),
   'V4.1.2': yours(
     'only pages redirected to https',
     'The server redirects nobody from http. Let the proxy do so for pages, and refuse the API there.',

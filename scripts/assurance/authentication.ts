@@ -1,5 +1,5 @@
 import { journey, server, shownBy } from '../coverage/proof.ts';
-import { type Answers, met, notMet, partly, said } from './answer.ts';
+import { type Answers, met, notMet, partly, running, said } from './answer.ts';
 
 const listed = said('docs/decisions/0043-passwords-that-are-guessed-first.md');
 
@@ -8,8 +8,8 @@ export const authentication: Answers = {
   'V6.1.1': met(
     'defences against guessing written down',
     [
-      said('docs/threats.md', 'Guessing'),
-      said('docs/threats.md', 'Locks'),
+      said('docs/threats.md', 'Guessing — `guessing.test.ts`'),
+      said('docs/threats.md', 'Locks — `locks.test.ts`'),
       said('docs/phone.md', 'What is limited'),
       said('docs/second-factors.md', 'Limits'),
     ],
@@ -65,17 +65,21 @@ export const authentication: Answers = {
     ],
     'There are none unless an operator adds some. The hint of the widget recommends letters and numbers.',
   ),
-  'V6.2.6': partly(
-    'password fields masked',
-    'All are, and can be shown for a moment; tests show it for the pages of the server, not for the widget.',
-    [
-      shownBy(
-        'packages/server/src/http/pages/identity-page.test.ts',
-        'and whoever knows the password keeps it, and every session, with none more',
-      ),
-    ],
-  ),
+  'V6.2.6': met('password fields masked', [
+    shownBy(
+      'packages/react/test/server-rendering.test.tsx',
+      'a password that is new (%s) is hidden, and known to whoever keeps it as %s',
+    ),
+    shownBy(
+      'packages/server/src/http/pages/identity-page.test.ts',
+      'and whoever knows the password keeps it, and every session, with none more',
+    ),
+  ]),
   'V6.2.7': met('pasting and password managers welcome', [
+    shownBy(
+      'packages/react/test/server-rendering.test.tsx',
+      'a password that is new (%s) is hidden, and known to whoever keeps it as %s',
+    ),
     shownBy(
       'e2e/gallery.test.ts',
       'has a name and a hint for fillers on every field, and nothing too small to hit',
@@ -124,6 +128,6 @@ export const authentication: Answers = {
   'V6.4.4': partly(
     'a lost factor replaced as carefully as added',
     'Recovery codes do it. Whoever has none left needs an operator, who has to make sure who it is: the server cannot.',
-    ['M8', said('docs/operations.md', 'Second factors')],
+    ['M8', running('Second factors')],
   ),
 };

@@ -1,10 +1,10 @@
 import { shownBy } from '../coverage/proof.ts';
-import { type Answers, met, partly, said } from './answer.ts';
+import { type Answers, met, partly, running, said } from './answer.ts';
 
 /** V8 */
 export const authorization: Answers = {
   'V8.1.1': met('who may do what, written down', [
-    said('docs/operations.md', 'Operators'),
+    running('Operators'),
     said('docs/wire.md'),
     said('docs/tenants.md', 'What is whose'),
   ]),

@@ -1,5 +1,5 @@
 import { server, shownBy } from '../coverage/proof.ts';
-import { type Answers, met, notMet, partly, said } from './answer.ts';
+import { type Answers, met, notMet, partly, running, said } from './answer.ts';
 
 const queue = (title: string) =>
   shownBy('packages/server/src/hashing/password-workers.test.ts', title);
@@ -9,10 +9,7 @@ export const coding: Answers = {
   'V15.1.1': met('how soon weak components are replaced, written down', [
     said('SECURITY.md', 'What you can expect'),
   ]),
-  'V15.1.2': met('a list of components, from known places', [
-    'O5',
-    said('docs/operations.md', 'Installing'),
-  ]),
+  'V15.1.2': met('a list of components, from known places', ['O5', running('Installing')]),
   'V15.1.3': partly(
     'what costs much written down, with its defence',
     'It is for passwords, SMS, SAML and deliveries, and not for everything.',
@@ -65,11 +62,7 @@ export const coding: Answers = {
       'null is absent, and unknown fields are dropped',
     ),
   ]),
-  'V15.3.4': met('the true address of a caller', [
-    'B2',
-    'B8',
-    said('docs/operations.md', 'Behind a proxy'),
-  ]),
+  'V15.3.4': met('the true address of a caller', ['B2', 'B8', running('Behind a proxy')]),
   'V15.3.5': met('types checked, comparisons strict', ['I10', 'F10']),
   'V15.3.6': met('no pollution of prototypes', ['I3']),
   'V15.3.7': met('no parameter twice or elsewhere', [

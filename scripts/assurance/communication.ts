@@ -1,5 +1,5 @@
 import { shownBy } from '../coverage/proof.ts';
-import { type Answers, met, notMet, partly, said, without, yours } from './answer.ts';
+import { type Answers, met, notMet, partly, running, without, yours } from './answer.ts';
 
 const proxy = 'The server speaks plain HTTP and leaves TLS to the proxy before it';
 
@@ -39,6 +39,6 @@ export const communication: Answers = {
   'V12.3.4': yours(
     'known certificates between parts of the system',
     'Say in `DATABASE_URL` which authority PostgreSQL’s certificate is from (`sslrootcert`); `NODE_EXTRA_CA_CERTS` names authorities of your own.',
-    [said('docs/operations.md', 'Mail')],
+    [running('Mail')],
   ),
 };

@@ -1,5 +1,5 @@
 import { shownBy } from '../coverage/proof.ts';
-import { type Answers, met, partly, said, yours } from './answer.ts';
+import { type Answers, met, partly, running, said, yours } from './answer.ts';
 
 const asset = shownBy(
   'packages/server/src/http/site/site-assets.test.ts',
@@ -20,24 +20,24 @@ export const configuration: Answers = {
       said('docs/hooks.md', 'Where they may be'),
       said('docs/phone.md', 'How SMS are sent'),
       said('docs/federation.md', 'Setting one up'),
-      said('docs/operations.md', 'Mail'),
+      running('Mail'),
       said('README.md', 'Settings'),
     ],
   ),
   'V13.2.1': partly(
     'parts of the system known by short-lived credentials',
     'Service accounts do. The database, the mail server and SMS gateways know the server by a password that you set, and webhooks by a shared secret.',
-    ['T2', 'O4', said('docs/operations.md', 'Operators')],
+    ['T2', 'O4', running('Operators')],
   ),
   'V13.2.2': yours(
     'parts of the system with few rights',
     'Give the server a user of its own, on the system and in PostgreSQL, that owns nothing but its data; give each service account the least role that does.',
-    [said('docs/operations.md', 'Operators'), 'D1'],
+    [running('Operators'), 'D1'],
   ),
   'V13.2.3': met('no credentials by default', ['D7', masterKey('is refused when it is %s')]),
   'V13.2.4': partly(
     'a list of places that may be called',
-    'Nothing is called that an operator did not write down, and private hosts have a list. Public hosts have none: a firewall has.',
+    'Nothing is called that an operator did not write down, or an issuer that one did; private hosts have a list. Public hosts have none: a firewall has.',
     ['O3', said('docs/hooks.md', 'Where they may be')],
   ),
   'V13.2.5': partly(

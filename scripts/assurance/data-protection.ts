@@ -1,9 +1,13 @@
 import { shownBy } from '../coverage/proof.ts';
-import { type Answers, met, notMet, partly, said } from './answer.ts';
+import { type Answers, met, notMet, partly, running } from './answer.ts';
 
 const ownPage = shownBy(
   'packages/server/src/http/pages/action-safety.test.ts',
   'runs, loads and is framed by nothing but its own, and is kept nowhere',
+);
+const answers = shownBy(
+  'packages/server/test/answer-headers.test.ts',
+  'every answer says what it is, and that it is not to be kept',
 );
 const inBrowser = (title: string) => shownBy('e2e/client-in-browser.test.ts', title);
 
@@ -16,7 +20,7 @@ export const dataProtection: Answers = {
   'V14.1.2': notMet(
     'what each class of data needs, written down',
     'There are no classes. What is done for secrets, logs and retention is said in several pages.',
-    [said('docs/operations.md', 'Logs'), said('docs/operations.md', 'Usage')],
+    [running('Logs'), running('Usage')],
   ),
   'V14.2.1': partly(
     'nothing sensitive in addresses',
@@ -24,12 +28,13 @@ export const dataProtection: Answers = {
     ['W4', 'L2'],
   ),
   'V14.2.2': met('nothing sensitive kept on the way', [
+    answers,
     ownPage,
     shownBy(
       'packages/server/src/http/token-endpoint.test.ts',
       'a key file is all a machine needs to get an access token at %s and act',
     ),
-    said('docs/operations.md', 'Pages'),
+    running('Pages'),
   ]),
   'V14.2.3': met(
     'nothing told to strangers',
@@ -53,17 +58,7 @@ export const dataProtection: Answers = {
     shownBy('packages/client/test/session.test.ts', 'succeeds without a network'),
     shownBy('packages/react/test/stored-keys.test.ts', 'is erased when it is ended'),
   ]),
-  'V14.3.2': partly(
-    'browsers told to keep nothing',
-    'Every page and every answer of the API says `no-store`; tests show it for pages and the token endpoint, not for every operation.',
-    [
-      ownPage,
-      shownBy(
-        'packages/server/src/http/token-endpoint.test.ts',
-        'what is asked for wrongly is refused in the words of OAuth: %j',
-      ),
-    ],
-  ),
+  'V14.3.2': met('browsers told to keep nothing', [answers, ownPage]),
   'V14.3.3': partly(
     'only tokens kept in the browser',
     'Beside the tokens the session keeps the account as it was last seen: address, name, picture, number. The address for a mailed link is kept encrypted, for an hour.',

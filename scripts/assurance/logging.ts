@@ -1,8 +1,8 @@
 import { shownBy } from '../coverage/proof.ts';
-import { type Answers, met, partly, said, yours } from './answer.ts';
+import { type Answers, met, partly, running, said, yours } from './answer.ts';
 
-const logs = said('docs/operations.md', 'Logs');
-const trail = said('docs/operations.md', 'Audit');
+const logs = running('Logs');
+const trail = running('Audit');
 const operations = (title: string) =>
   shownBy('packages/server/test/threats/operations.test.ts', title);
 const refusals = (title: string) =>
@@ -22,10 +22,16 @@ export const logging: Answers = {
     'The trail has all of it. The log leaves out who and from where, on purpose; both name the request.',
     [logs, said('docs/wire.md', 'listAuditEvents')],
   ),
-  'V16.2.2': partly(
+  'V16.2.2': met(
     'one clock, in UTC',
-    'Both write UTC. No test shows it for the log, and keeping the clocks together is yours.',
-    [said('docs/operations.md', 'Several nodes'), said('docs/wire.md', 'listAuditEvents')],
+    [
+      shownBy(
+        'packages/server/src/http/log.test.ts',
+        'a line of the log begins with its time in UTC, wherever the server is',
+      ),
+      running('Several nodes'),
+    ],
+    'Keeping the clocks of several nodes together is yours.',
   ),
   'V16.2.3': met('logged only where it is said', [
     operations('nor anywhere else the process writes to'),
@@ -35,7 +41,7 @@ export const logging: Answers = {
   'V16.2.5': met('nothing sensitive in logs', ['O1', 'C11']),
   'V16.3.1': partly(
     'every sign-in logged, right or wrong',
-    'Right ones are, with their factors; wrong passwords, passkeys and second factors are, too. A wrong mailed or SMS code is noted when its tries are used up, and a refused answer of a provider not at all.',
+    'Right ones are, with their factors; wrong passwords, passkeys and second factors are, too. A wrong mailed or SMS code is noted when its tries are used up, and a refused answer of a provider or a refused custom token not at all.',
     [
       shownBy(
         'packages/server/test/threats/passkeys.test.ts',

@@ -9,6 +9,10 @@ const ownPage = shownBy(
   'packages/server/src/http/pages/action-safety.test.ts',
   'runs, loads and is framed by nothing but its own, and is kept nowhere',
 );
+const answers = shownBy(
+  'packages/server/test/answer-headers.test.ts',
+  'every answer says what it is, and that it is not to be kept',
+);
 const asset = shownBy(
   'packages/server/src/http/site/site-assets.test.ts',
   'is kept for good by browsers, and belongs to our own pages',
@@ -22,7 +26,7 @@ export const webFrontend: Answers = {
   'V3.2.1': partly(
     'answers not shown as something else',
     'Answers of the API have their type and `nosniff`, but no policy that would keep a browser from showing them as a page.',
-    [site, ownPage, 'W2'],
+    [answers, site, ownPage, 'W2'],
   ),
   'V3.2.2': met('text shown as text', [
     'F12',
@@ -59,7 +63,7 @@ export const webFrontend: Answers = {
   ),
   'V3.4.1': met(
     'browsers told to insist on https',
-    [site],
+    [answers, site],
     `A year, with all subdomains, wherever \`PUBLIC_URL\` begins with https. ${barely}`,
   ),
   'V3.4.2': met('answers readable by trusted origins only', ['W3']),
@@ -72,8 +76,8 @@ export const webFrontend: Answers = {
       journey('content-policy.test.ts', 'a script that is slipped into %s does not run'),
     ],
   ),
-  'V3.4.4': met('no guessing at content types', [site, ownPage, asset], barely),
-  'V3.4.5': met('no addresses told to others', [site, ownPage], barely),
+  'V3.4.4': met('no guessing at content types', [answers, site, ownPage, asset], barely),
+  'V3.4.5': met('no addresses told to others', [answers, site, ownPage], barely),
   'V3.4.6': partly(
     'framed by nobody, on every answer',
     'Pages say so; answers of the API, which show nothing, do not.',

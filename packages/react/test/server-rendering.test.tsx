@@ -8,6 +8,7 @@ import {
   TenantPicker,
 } from '../src/index.ts';
 import { english as en } from '../src/messages/english.ts';
+import { PasswordField } from '../src/parts/password-field.tsx';
 
 const config = { url: 'http://localhost:8787', apiKey: 'a-key' };
 
@@ -51,6 +52,14 @@ test('a server writes no style attribute, which a strict policy would refuse', (
 test('a form that is sent before the page is alive puts nothing into the address', () => {
   const html = render(<SignIn address="https://app.example.com/" />);
   expect(html).toMatch(/<form[^>]*method="dialog"/);
+});
+
+test.each([
+  [false, 'current-password'],
+  [true, 'new-password'],
+])('a password that is new (%s) is hidden, and known to whoever keeps it as %s', (isNew, hint) => {
+  const html = render(<PasswordField label="Password" isNew={isNew} />);
+  expect(html).toMatch(new RegExp(`<input[^>]*type="password"[^>]*autoComplete="${hint}"`, 'i'));
 });
 
 test('a server knows the language it was given, and its direction', () => {
