@@ -56,6 +56,10 @@ export const tokenLimits = {
 export const sessionLimits = {
   /** How long a retired refresh token is forgiven: a lost answer, a second tab. */
   refreshGrace: 60 * second,
+  /** Networks that one refresh token may be shown from within that time. */
+  branches: 4,
+  /** How exactly the last use of a session is known. */
+  lastUseStep: 1 * hour,
   idle: 30 * day,
   absolute: 365 * day,
 } as const;

@@ -402,10 +402,11 @@ forEachDatabase((_name, place) => {
       store.commit(sessions.map((one) => store.sessions.insert(one)));
     const next = (at: number, generation = 2) => ({
       generation,
-      parent: generation - 1,
-      rotatedAt: at,
-      burstSince: at,
-      burstFrom: generation - 1,
+      lineage: {
+        branches: [{ generation, parents: [generation - 1], holder: null, until: 0 }],
+        retired: [{ generation: generation - 1, until: at + minute }],
+      },
+      lastUsedAt: at,
     });
 
     beforeEach(async () => {
@@ -430,7 +431,6 @@ forEachDatabase((_name, place) => {
         expect(await store.sessions.find('', session.id)).toEqual({
           ...seen,
           ...next(at, generation),
-          lastUsedAt: at,
         });
       }
     });

@@ -80,10 +80,8 @@ type SessionsTable = {
   id: string;
   account_id: string;
   generation: number;
-  parent: number;
-  rotated_at: number;
-  burst_since: number;
-  burst_from: number;
+  /** JSON: how the newest refresh tokens came to be. */
+  lineage: string;
   auth_time: number;
   sign_in_provider: string;
   second_factor: Nullable<string>;

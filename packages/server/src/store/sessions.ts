@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Lineage } from '../identity/sessions/lineage.ts';
 import type { SecondFactor, Session, Sessions } from '../identity/sessions/session.ts';
 import type { Database, Row } from './database.ts';
 import { prepare } from './prepared.ts';
@@ -12,10 +13,7 @@ const sessionOf = (row: SessionRow): Session => ({
   id: row.id,
   accountId: row.account_id,
   generation: row.generation,
-  parent: row.parent,
-  rotatedAt: row.rotated_at,
-  burstSince: row.burst_since,
-  burstFrom: row.burst_from,
+  lineage: JSON.parse(row.lineage) as Lineage,
   authTime: row.auth_time,
   signInProvider: row.sign_in_provider,
   secondFactor: row.second_factor === null ? null : (JSON.parse(row.second_factor) as SecondFactor),
@@ -35,10 +33,7 @@ const rowOf = (session: Session): SessionRow => ({
   id: session.id,
   account_id: session.accountId,
   generation: session.generation,
-  parent: session.parent,
-  rotated_at: session.rotatedAt,
-  burst_since: session.burstSince,
-  burst_from: session.burstFrom,
+  lineage: JSON.stringify(session.lineage),
   auth_time: session.authTime,
   sign_in_provider: session.signInProvider,
   second_factor: session.secondFactor === null ? null : JSON.stringify(session.secondFactor),
@@ -70,10 +65,7 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       id: given('id'),
       account_id: given('account_id'),
       generation: given('generation'),
-      parent: given('parent'),
-      rotated_at: given('rotated_at'),
-      burst_since: given('burst_since'),
-      burst_from: given('burst_from'),
+      lineage: given('lineage'),
       auth_time: given('auth_time'),
       sign_in_provider: given('sign_in_provider'),
       second_factor: given('second_factor'),
@@ -98,16 +90,11 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       .where('generation', '=', given('seen'))
       .where('revoked_at', 'is', null);
 
-  const rotate = prepare<
-    Moved & { generation: number; parent: number; burst_since: number; burst_from: number }
-  >((given) =>
+  const rotate = prepare<Moved & { generation: number; lineage: string }>((given) =>
     unmoved(given).set({
       generation: given('generation'),
-      parent: given('parent'),
-      rotated_at: given('at'),
+      lineage: given('lineage'),
       last_used_at: given('at'),
-      burst_since: given('burst_since'),
-      burst_from: given('burst_from'),
     }),
   );
 
@@ -145,11 +132,9 @@ export function createSessions(database: Database, queries: Queries): Sessions {
         tenant,
         id,
         seen,
-        at: to.rotatedAt,
+        at: to.lastUsedAt,
         generation: to.generation,
-        parent: to.parent,
-        burst_since: to.burstSince,
-        burst_from: to.burstFrom,
+        lineage: JSON.stringify(to.lineage),
       }),
       must: 'session-moved',
     }),

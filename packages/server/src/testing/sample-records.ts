@@ -109,10 +109,12 @@ export const sampleSession = (given: Partial<Session> = {}): Session => ({
   id: 'session',
   accountId: 'account',
   generation: 1,
-  parent: 0,
-  rotatedAt: sampleTime,
-  burstSince: sampleTime,
-  burstFrom: 1,
+  lineage: {
+    branches: [
+      { generation: 1, parents: [], holder: { browser: 'b', address: '203.0.113.7' }, until: 0 },
+    ],
+    retired: [],
+  },
   authTime: sampleTime / 1000,
   signInProvider: 'password',
   secondFactor: null,

@@ -2,9 +2,10 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@latchkey/protocol';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { firstOf, worthOf } from '../../src/identity/sessions/lineage.ts';
 import { writeRefreshToken } from '../../src/identity/sessions/refresh-token.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import { type CallOptions, type Reply, startWorld, type World } from '../../src/testing/world.ts';
 import { liveWithTwoTabs, seededRandom } from './two-tabs.ts';
 
 const second = 1000;
@@ -126,6 +127,125 @@ describe('RT1: a refresh token that was retired betrays the theft and ends the s
   });
 });
 
+describe('RT1: whoever comes right after the owner is noticed all the same', () => {
+  // Attack: the thief knows when the owner refreshes (every 55 minutes, and the account's own pages say
+  // when it was used last), comes with the same token within the minute of grace, and so holds
+  // whatever the owner holds, for a year.
+  const owner = { address: '203.0.113.7', headers: { 'user-agent': 'Browser 1' } };
+  const elsewhere = { address: '198.51.100.9', headers: { 'user-agent': 'Browser 1' } };
+  const otherBrowser = { address: '203.0.113.7', headers: { 'user-agent': 'curl/8' } };
+
+  forEachDeployment((nodes) => {
+    const here = () => nodes()[0];
+    const there = () => nodes().at(-1) ?? nodes()[0];
+    const pass = (milliseconds: number) => {
+      for (const node of nodes()) node.pass(milliseconds);
+    };
+    const signedUp = async () => (await here().call('signUp', {}, owner)).body.refreshToken;
+    const use = async (node: World, token: string, from: CallOptions) => {
+      const reply = await node.refresh(token, from);
+      return reply.status === 200 ? reply.body.refresh_token : messageOf(reply);
+    };
+
+    it('from another network, at the next use at the latest', async () => {
+      for (const first of ['owner', 'thief'] as const) {
+        const turns = first === 'owner' ? [owner, elsewhere] : [elsewhere, owner];
+        let held = await signedUp().then((token) => [token, token]);
+        let ended = false;
+        for (let hour = 0; hour < 3 && !ended; hour += 1) {
+          pass(55 * minute);
+          const next: string[] = [];
+          for (const [turn, from] of turns.entries()) {
+            next.push(await use(turn === 0 ? here() : there(), held[turn] ?? '', from));
+            pass(5 * second);
+          }
+          held = next;
+          ended = held.includes('TOKEN_EXPIRED');
+        }
+        expect([first, ended]).toEqual([first, true]);
+        for (const token of held) expect(await use(here(), token, owner)).not.toMatch(/^rt1/);
+      }
+    });
+
+    it('with another browser, at once', async () => {
+      const token = await signedUp();
+      const successor = await use(here(), token, owner);
+      pass(5 * second);
+      expect(await use(there(), token, otherBrowser)).toBe('TOKEN_EXPIRED');
+      expect(await use(here(), successor, owner)).toBe('TOKEN_EXPIRED');
+    });
+
+    it('with a token that was left behind, also in the minute after the owner', async () => {
+      const stolen = await signedUp();
+      const orphan = await use(there(), stolen, owner);
+      pass(2 * hour);
+      const newest = await use(here(), stolen, owner);
+      pass(5 * second);
+      expect(await use(there(), orphan, owner)).toBe('TOKEN_EXPIRED');
+      expect(await use(here(), newest, owner)).toBe('TOKEN_EXPIRED');
+    });
+
+    it('with one token from ever new networks', async () => {
+      const token = await signedUp();
+      const from = (network: number) => ({ ...owner, address: `192.0.2.${network}` });
+      const answers: string[] = [];
+      for (let network = 0; network < 8; network += 1) {
+        answers.push(await use(network % 2 ? there() : here(), token, from(network)));
+      }
+      expect(new Set(answers.slice(0, 4)).size).toBe(4);
+      expect(new Set(answers.slice(4))).toEqual(new Set(['TOKEN_EXPIRED']));
+    });
+  });
+
+  it('at whatever times the two come, and with whichever of its tokens the thief does', () => {
+    const gaps = [0, 1, 5, 20, 30, 45, 59, 60, 61, 600, 3300];
+    for (let seed = 1; seed <= 5000; seed += 1) {
+      const random = seededRandom(seed);
+      const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+      const pace = random() < 0.5 ? gaps : gaps.slice(0, 7);
+      const held = { owner: [1], thief: [1] };
+      const holder = (who: keyof typeof held) => ({ browser: 'one', address: who });
+      let session = { generation: 1, lineage: firstOf(holder('owner'), 0) };
+      let at = 0;
+      let noticed = false;
+      for (let turn = 0; turn < 60 && !noticed; turn += 1) {
+        at += (oneOf(pace) ?? 0) * second;
+        const who = random() < 0.5 ? 'owner' : 'thief';
+        const newest = held[who].at(-1) ?? 0;
+        const token = who === 'thief' && random() < 0.4 ? oneOf(held.thief) : newest;
+        const worth = worthOf(session, token ?? newest, holder(who), at);
+        noticed = worth.verdict === 'reuse';
+        if (worth.verdict === 'repeat') held[who].push(worth.generation);
+        if (worth.verdict !== 'exchange') continue;
+        session = { generation: session.generation + 1, lineage: worth.lineage };
+        held[who].push(session.generation);
+      }
+      expect({ seed, noticed }).toEqual({ seed, noticed: true });
+    }
+  });
+
+  it('and is not told when the owner came', async () => {
+    const email = 'watched@example.com';
+    const { idToken, refreshToken } = await world.signUp(email);
+    const other = (await world.call('signInWithPassword', { email, password: 'correct horse' }))
+      .body;
+    const look = async () => {
+      const sessions = await world.call('/latchkey/v1/sessions:list', { idToken });
+      const { users } = (await world.call('lookup', { idToken })).body;
+      return [sessions.body, users[0]?.['lastRefreshAt'], users[0]?.['lastLoginAt']];
+    };
+    // Of other devices it is told in which hour they were there, of the one that asks not even that.
+    clock = Math.ceil(clock / hour) * hour;
+    let [own, others] = [refreshToken, await next(other.refreshToken)];
+    const before = await look();
+    for (let turn = 0; turn < 3; turn += 1) {
+      clock += 10 * minute;
+      [own, others] = [await next(own), await next(others)];
+      expect(await look()).toEqual(before);
+    }
+  });
+});
+
 describe('RT2: an answer that got lost does not sign anybody out', () => {
   // The reverse of RT1: a rule against thieves that throws out people on bad networks is switched
   // off by whoever runs the server.
@@ -137,6 +257,23 @@ describe('RT2: an answer that got lost does not sign anybody out', () => {
       const again = await next(refreshToken);
       clock += hour;
       await next(again);
+    }
+  });
+
+  it('nor does asking again from another network', async () => {
+    // Leaving the house is how most answers get lost.
+    const places = ['203.0.113.7', '2001:db8:7::1', '198.51.100.9'];
+    for (const wait of [second, 30 * second, minute, 61 * second, 6 * hour]) {
+      let token = (await newSession()).refreshToken;
+      for (let turn = 0; turn < 6; turn += 1) {
+        const from = (step: number) => ({ address: places[(turn + step) % 3] ?? '' });
+        await world.refresh(token, from(0));
+        clock += wait;
+        const again = await world.refresh(token, from(1));
+        expect(messageOf(again)).toBe('refreshed');
+        token = again.body.refresh_token;
+        clock += 55 * minute;
+      }
     }
   });
 
@@ -199,6 +336,33 @@ describe('RT3: two tabs never sign each other out', () => {
     // They did get in each other's way.
     expect(exchanges).toBeGreaterThan(1000);
     expect(outdated).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['a line that is IPv4 or IPv6 by chance', 2],
+    ['a relay with many addresses', 4],
+  ])('on %s, through a thousand days', async (_, networks) => {
+    let branched = 0;
+    for (let seed = 1; seed <= 1000; seed += 1) {
+      const network = seededRandom(seed + 1000);
+      const holder = () => ({ browser: 'one', address: `${Math.floor(network() * networks)}` });
+      let session = { generation: 1, lineage: firstOf(holder(), 0) };
+      const refusals = await liveWithTwoTabs({
+        refreshToken: '1',
+        random: seededRandom(seed),
+        hours: 16,
+        async exchange(token, at) {
+          const worth = worthOf(session, Number(token), holder(), Math.floor(at));
+          if (worth.verdict === 'reuse') return { refusal: token };
+          if (worth.verdict === 'repeat') return { refreshToken: String(worth.generation) };
+          session = { generation: session.generation + 1, lineage: worth.lineage };
+          if (worth.lineage.branches.length > 1) branched += 1;
+          return { refreshToken: String(session.generation) };
+        },
+      });
+      expect({ seed, refusals }).toEqual({ seed, refusals: [] });
+    }
+    expect(branched).toBeGreaterThan(1000);
   });
 });
 

@@ -7,6 +7,7 @@ import {
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
+import { coarsely } from '../sessions/coarse-time.ts';
 import { readIdToken } from '../tokens/id-token.ts';
 import type { Account } from './account.ts';
 import { canonicalEmail } from './email-address.ts';
@@ -70,8 +71,11 @@ export async function lookup(identity: Identity, caller: Caller, request: Reques
   if (caller.operator !== undefined && !request.idToken)
     return lookUpAny(identity, caller, request);
   if (!request.idToken) throw new Refused('MISSING_ID_TOKEN');
-  const { account } = await readIdToken(identity, caller, request.idToken, {
+  const { account, claims } = await readIdToken(identity, caller, request.idToken, {
     onTheWay: true,
   });
-  return { kind, users: [await shown(identity, account)] };
+  const user = await shown(identity, account);
+  // Of the token that is shown, not of the newest: a thief must not learn when the owner was here.
+  const lastRefreshAt = new Date(coarsely(Number(claims['iat']) * 1000)).toISOString();
+  return { kind, users: [{ ...user, lastRefreshAt }] };
 }

@@ -6,6 +6,7 @@ import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { newSessionId } from '../random-names.ts';
 import { idTokenClaims, seconds } from '../tokens/id-token.ts';
+import { firstOf, holderOf } from './lineage.ts';
 import { writeRefreshToken } from './refresh-token.ts';
 import type { SecondFactor, Session } from './session.ts';
 
@@ -50,10 +51,7 @@ export function openSession(
     id: newSessionId(identity.randomBytes),
     accountId: account.id,
     generation: 1,
-    parent: 0,
-    rotatedAt: now,
-    burstSince: now,
-    burstFrom: 1,
+    lineage: firstOf(holderOf(caller), now),
     authTime: authTimeOf(account, now),
     signInProvider: signIn.signInProvider,
     secondFactor: signIn.secondFactor ?? null,

@@ -5,25 +5,25 @@ import type {
   revokeSessions as revokeOperation,
   signOut as signOutOperation,
 } from '@latchkey/protocol';
-import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import { readIdToken } from '../tokens/id-token.ts';
+import { readIdToken, type SignedIn } from '../tokens/id-token.ts';
+import { coarsely } from './coarse-time.ts';
 import { isOver } from './is-over.ts';
 import { readRefreshToken } from './refresh-token.ts';
 
 /** Nobody looks through more, and nobody signs in that often. */
 const mostShown = 200;
 
-async function signedInAccount(
+async function signedInPerson(
   identity: Identity,
   caller: Caller,
   idToken: string | undefined,
-): Promise<Account> {
+): Promise<SignedIn> {
   if (!idToken) throw new Refused('MISSING_ID_TOKEN');
-  return (await readIdToken(identity, caller, idToken)).account;
+  return readIdToken(identity, caller, idToken);
 }
 
 /** Which session is asking, as its own refresh token proves. */
@@ -39,7 +39,7 @@ export async function listSessions(
   caller: Caller,
   request: RequestOf<typeof listOperation>,
 ): Promise<ReplyOf<typeof listOperation>> {
-  const account = await signedInAccount(identity, caller, request.idToken);
+  const { account, session: own } = await signedInPerson(identity, caller, request.idToken);
   const asking = request.refreshToken
     ? sessionOf(identity, request.refreshToken).sessionId
     : undefined;
@@ -48,6 +48,18 @@ export async function listSessions(
   return {
     sessions: sessions
       .filter((session) => !isOver(session, account, now))
+      .map((session) => ({
+        ...session,
+        // The one that asks is in use: whoever shares it learns nothing of the other.
+        lastUsedAt: coarsely(session.id === own?.id ? now : session.lastUsedAt),
+      }))
+      // Also the order must not tell more than the times do.
+      .toSorted(
+        (one, other) =>
+          other.lastUsedAt - one.lastUsedAt ||
+          other.createdAt - one.createdAt ||
+          one.id.localeCompare(other.id),
+      )
       .map((session) => ({
         sessionId: session.id,
         signInProvider: session.signInProvider,
@@ -66,7 +78,7 @@ export async function revokeSessions(
   caller: Caller,
   request: RequestOf<typeof revokeOperation>,
 ): Promise<ReplyOf<typeof revokeOperation>> {
-  const account = await signedInAccount(identity, caller, request.idToken);
+  const { account } = await signedInPerson(identity, caller, request.idToken);
   const at = identity.now();
   const event = auditEvent(caller, at, 'authn_token_revoked', account.id);
   if (request.allOthers) {

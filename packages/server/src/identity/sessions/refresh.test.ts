@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionLimits } from '@latchkey/protocol';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startWorld, type World } from '../../testing/world.ts';
 
 describe('a rotating refresh token', () => {
@@ -64,6 +65,36 @@ describe('a rotating refresh token', () => {
 });
 
 describe('a stable refresh token', () => {
+  test('is written down once an hour, however often it is used', async () => {
+    const world = await startWorld({ environment: { LATCHKEY_REFRESH_TOKENS: 'stable' } });
+    const { localId, refreshToken } = await world.signUp('often@example.com');
+    const written = vi.spyOn(world.data.database, 'commit');
+    const statements = () =>
+      written.mock.calls.flatMap(([changes]) => changes.map(({ sql }) => sql));
+    await world.refresh(refreshToken);
+    // The first refresh of the account; the session was opened a moment ago.
+    expect(statements().filter((sql) => sql.startsWith('update'))).toHaveLength(1);
+    written.mockClear();
+    for (let turn = 0; turn < 100; turn += 1) await world.refresh(refreshToken);
+    expect(statements().filter((sql) => sql.startsWith('update'))).toEqual([]);
+    world.pass(sessionLimits.lastUseStep);
+    const before = world.now();
+    for (let turn = 0; turn < 10; turn += 1) await world.refresh(refreshToken);
+    expect(statements().filter((sql) => sql.startsWith('update'))).toHaveLength(2);
+    const [session] = await world.identity.sessions.ofAccount('', localId, 1);
+    expect(session?.lastUsedAt).toBeGreaterThanOrEqual(before);
+    await world.close();
+  });
+
+  test('ends at once with its session, written down or not', async () => {
+    const world = await startWorld({ environment: { LATCHKEY_REFRESH_TOKENS: 'stable' } });
+    const { refreshToken } = await world.signUp('ended@example.com');
+    await world.refresh(refreshToken);
+    await world.call('/latchkey/v1/sessions:signOut', { refreshToken });
+    expect((await world.refresh(refreshToken)).body.error.message).toBe('TOKEN_EXPIRED');
+    await world.close();
+  });
+
   test('stays the same and stays good', async () => {
     const world = await startWorld({ environment: { LATCHKEY_REFRESH_TOKENS: 'stable' } });
     const { refreshToken } = (await world.call('signUp', {})).body;

@@ -1,9 +1,4 @@
-import {
-  type exchangeRefreshToken,
-  type ReplyOf,
-  type RequestOf,
-  sessionLimits,
-} from '@latchkey/protocol';
+import type { exchangeRefreshToken, ReplyOf, RequestOf } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
@@ -12,61 +7,47 @@ import { addressRules } from '../limits/address-limits.ts';
 import { takeFrom } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
 import { isOpenTenant } from '../tenants/open-tenant.ts';
+import { isCoarselyNow } from './coarse-time.ts';
 import { isOver } from './is-over.ts';
+import { holderOf, type Lineage, worthOf } from './lineage.ts';
 import { issueTokens } from './open-session.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { Session } from './session.ts';
 
-/**
- * What a token of a live session is worth.
- * - `rotate`: it is the newest, or its successor never arrived anywhere (RFC 9700, 4.14: the
- *   predecessor stays good until the successor is used).
- * - `repeat`: it was exchanged a moment ago; a second tab or a lost answer gets the same successor.
- * - `reuse`: it was retired. Two parties hold tokens of this session, and one of them stole them.
- */
-function judge(session: Session, generation: number, now: number): 'rotate' | 'repeat' | 'reuse' {
-  if (generation === session.generation) return 'rotate';
-  if (generation < session.generation && isForgiven(session, generation, now)) return 'repeat';
-  return generation === session.parent ? 'rotate' : 'reuse';
-}
-
-/** A minute for the token that was exchanged and the one before it, and for all of a burst. */
-function isForgiven(session: Session, generation: number, now: number): boolean {
-  const within = (since: number) => now - since <= sessionLimits.refreshGrace;
-  return (
-    (within(session.rotatedAt) && generation >= session.generation - 2) ||
-    (within(session.burstSince) && generation >= session.burstFrom)
-  );
-}
+/** Only now and then: who refreshes often need not be written down as often. */
+const noteRefresh = (identity: Identity, account: Account, at: number) =>
+  isCoarselyNow(account.lastRefreshAt, at) ? [] : [identity.accounts.noteRefresh(account, at)];
 
 /** Moves the session on and says what it became, or undefined when another request was quicker. */
 async function advance(
   identity: Identity,
   account: Account,
   session: Session,
+  lineage: Lineage,
+): Promise<Session | undefined> {
+  const at = identity.now();
+  const next = { generation: session.generation + 1, lineage, lastUsedAt: at };
+  const refusal = await identity.commit([
+    identity.sessions.rotate(session, next),
+    ...noteRefresh(identity, account, at),
+  ]);
+  return refusal === undefined ? { ...session, ...next } : undefined;
+}
+
+/** The token stays as it is, and so does the session for most of the time. */
+async function keep(
+  identity: Identity,
+  account: Account,
+  session: Session,
   generation: number,
 ): Promise<Session | undefined> {
   const at = identity.now();
-  if (identity.refreshTokens === 'stable') {
-    const refusal = await identity.commit([
-      identity.sessions.touch(session, at),
-      identity.accounts.noteRefresh(account, at),
-    ]);
-    return refusal === undefined ? { ...session, generation } : undefined;
-  }
-  const inBurst = at - session.burstSince <= sessionLimits.refreshGrace;
-  const next = {
-    generation: session.generation + 1,
-    parent: generation,
-    rotatedAt: at,
-    burstSince: inBurst ? session.burstSince : at,
-    burstFrom: inBurst ? session.burstFrom : generation,
-  };
-  const refusal = await identity.commit([
-    identity.sessions.rotate(session, next),
-    identity.accounts.noteRefresh(account, at),
-  ]);
-  return refusal === undefined ? { ...session, ...next } : undefined;
+  const changes = [
+    ...(isCoarselyNow(session.lastUsedAt, at) ? [] : [identity.sessions.touch(session, at)]),
+    ...noteRefresh(identity, account, at),
+  ];
+  const refusal = changes.length === 0 ? undefined : await identity.commit(changes);
+  return refusal === undefined ? { ...session, generation } : undefined;
 }
 
 async function endStolenSession(
@@ -114,11 +95,17 @@ async function refreshOnce(
     throw new Refused('TOKEN_EXPIRED');
   }
 
-  const verdict =
-    identity.refreshTokens === 'stable' ? 'rotate' : judge(session, name.generation, now);
-  if (verdict === 'reuse') return endStolenSession(identity, caller, session);
-  if (verdict === 'repeat') return { account, session };
-  const advanced = await advance(identity, account, session, name.generation);
+  const { generation } = name;
+  if (identity.refreshTokens === 'stable') {
+    const kept = await keep(identity, account, session, generation);
+    return kept && { account, session: kept };
+  }
+  const worth = worthOf(session, generation, holderOf(caller), now);
+  if (worth.verdict === 'reuse') return endStolenSession(identity, caller, session);
+  if (worth.verdict === 'repeat') {
+    return { account, session: { ...session, generation: worth.generation } };
+  }
+  const advanced = await advance(identity, account, session, worth.lineage);
   return advanced && { account, session: advanced };
 }
 

@@ -1,19 +1,16 @@
 import type { Change } from '../change.ts';
+import type { Lineage } from './lineage.ts';
 
 export type SecondFactor = { readonly provider: string; readonly identifier: string };
 
-/** One sign-in on one device: a family of refresh tokens of which only the newest is good. */
+/** One sign-in on one device: a family of refresh tokens of which only the newest are good. */
 export type Session = {
   readonly tenant: string;
   readonly id: string;
   readonly accountId: string;
-  /** The generation of the newest refresh token, and of the one it was exchanged for. */
+  /** The number of the newest refresh token. */
   readonly generation: number;
-  readonly parent: number;
-  readonly rotatedAt: number;
-  /** Since when exchanges have followed each other closely, and the first token of that burst. */
-  readonly burstSince: number;
-  readonly burstFrom: number;
+  readonly lineage: Lineage;
   /** In whole seconds: when this sign-in happened. A refresh does not move it. */
   readonly authTime: number;
   readonly signInProvider: string;
@@ -25,6 +22,7 @@ export type Session = {
   /** Good for adding the second factor that is mandatory, and for nothing else. */
   readonly enrolmentOnly: boolean;
   readonly createdAt: number;
+  /** Where the refresh token stays the same, up to an hour before it was used last. */
   readonly lastUsedAt: number;
   readonly expiresAt: number;
   readonly revokedAt: number | null;
@@ -40,7 +38,7 @@ export type Sessions = {
   /** Moves to a new generation; refused when another request moved it first or it was revoked. */
   rotate(
     session: Session,
-    to: Pick<Session, 'generation' | 'parent' | 'rotatedAt' | 'burstSince' | 'burstFrom'>,
+    to: Pick<Session, 'generation' | 'lineage' | 'lastUsedAt'>,
   ): Change<'session-moved'>;
   touch(session: Session, at: number): Change<'session-moved'>;
   revoke(tenant: string, id: string, at: number): Change;

@@ -11,6 +11,7 @@ import { saml } from './0009-saml.ts';
 import { waysIn } from './0010-ways-in.ts';
 import { outboxLanes } from './0012-outbox-lanes.ts';
 import { hashCosts } from './0013-hash-costs.ts';
+import { sessionsAndLimits } from './0015-sessions-and-limits.ts';
 import { installation } from './0016-installation.ts';
 
 /** In the order they are applied. A released one is never edited. */
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   waysIn,
   outboxLanes,
   hashCosts,
+  sessionsAndLimits,
   installation,
 ];

@@ -1,0 +1,20 @@
+import type { Migration } from '../migrate.ts';
+
+/**
+ * How the refresh tokens of a session came to be, in one piece: which are good, who was given each, and
+ * which were exchanged for them. Of tokens from before nobody knows who was given them.
+ */
+const lineage = [
+  "ALTER TABLE sessions ADD COLUMN lineage text NOT NULL DEFAULT ''",
+  `UPDATE sessions SET lineage =
+    '{"branches":[{"generation":' || generation || ',"parents":[' || parent || '],"holder":null,"until":0}],'
+    || '"retired":[{"generation":' || parent || ',"until":' || (rotated_at + 60000) || '}]}'`,
+  ...['parent', 'rotated_at', 'burst_since', 'burst_from'].map(
+    (column) => `ALTER TABLE sessions DROP COLUMN ${column}`,
+  ),
+];
+
+export const sessionsAndLimits: Migration = {
+  id: '0015-sessions-and-limits',
+  statements: () => [...lineage],
+};
