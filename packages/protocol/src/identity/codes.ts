@@ -116,6 +116,7 @@ export const resetPassword = operation({
     'WEAK_PASSWORD',
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
     'INVALID_LOGIN_CREDENTIALS',
+    'USER_DISABLED',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });

@@ -74,7 +74,6 @@ describe('E1: nothing in the answer tells whether an address has an account', ()
       wrongPassword: await call(verb, body(people.known, 'a guess')),
       unknown: await call(verb, body(people.unknown, 'a guess')),
       disabled: await call(verb, body(people.disabled, 'a guess')),
-      disabledWithItsPassword: await call(verb, body(people.disabled, password)),
       withoutPassword: await call(verb, body(people.withoutPassword, 'a guess')),
       tooLong: await call(verb, body(people.known, 'x'.repeat(5000))),
       tooLongForNobody: await call(verb, body(people.unknown, 'x'.repeat(5000))),
@@ -87,6 +86,28 @@ describe('E1: nothing in the answer tells whether an address has an account', ()
     }
     // And yet it is a password that opens an account.
     expect((await call(verb, body(people.known, password))).status).toBe(200);
+    // Whoever knows the password of a disabled one need not go on looking for another.
+    const known = await call(verb, body(people.disabled, password));
+    expect(known.status).toBe(400);
+    expect(known.body.error.message).toBe('USER_DISABLED');
+  });
+
+  test('not even the right password does while it rests, or among many wrong ones', async () => {
+    const { disabled: email } = await everyKindOf('resting');
+    const told: string[] = [];
+    for (let turn = 0; turn < guessLimits.passwordTries; turn += 1) {
+      const reply = await call('signInWithPassword', { email, password: `guess ${turn}` });
+      told.push(reply.body.error.message);
+    }
+    expect(new Set(told)).toEqual(new Set(['INVALID_LOGIN_CREDENTIALS']));
+    const resting = await call('signInWithPassword', { email, password });
+    expect(resting.body.error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
+    clock += minute;
+    // The right one is no guess: it may be shown as often as somebody does not believe the answer.
+    for (let turn = 0; turn < 2 * guessLimits.passwordTries; turn += 1) {
+      const reply = await call('signInWithPassword', { email, password });
+      expect(reply.body.error.message).toBe('USER_DISABLED');
+    }
   });
 });
 
@@ -104,7 +125,7 @@ describe('E2: every wrong sign-in costs the same work', () => {
     const costs = {
       wrongPassword: await workOf(world, () => call(verb, body(people.known, 'a guess'))),
       unknown: await workOf(world, () => call(verb, body(people.unknown, 'a guess'))),
-      disabled: await workOf(world, () => call(verb, body(people.disabled, password))),
+      disabled: await workOf(world, () => call(verb, body(people.disabled, 'a guess'))),
       withoutPassword: await workOf(world, () =>
         call(verb, body(people.withoutPassword, 'a guess')),
       ),

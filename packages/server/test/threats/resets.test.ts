@@ -256,14 +256,15 @@ describe('R3: no order of calls gets past the code', () => {
       async confirmByPassword(person: Person, _code: unknown, right: boolean) {
         if (person.wrong === guessLimits.passwordTries - 1) return;
         const knows = right && person.password !== null;
-        if (!knows || person.disabled) person.wrong += 1;
+        if (!knows) person.wrong += 1;
         const newPassword = nextPassword();
         const reply = await walked.call('resetPassword', {
           email: person.email,
           oldPassword: knows ? person.password : 'a wrong guess',
           newPassword,
         });
-        const expected = knows && !person.disabled ? 'done' : 'INVALID_LOGIN_CREDENTIALS';
+        const answer = person.disabled ? 'USER_DISABLED' : 'done';
+        const expected = knows ? answer : 'INVALID_LOGIN_CREDENTIALS';
         judgePassword(reply, expected, person, newPassword);
       },
       async verify(_person: Person, code: Issued | undefined) {

@@ -12,6 +12,20 @@ import { isTooLong } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 
+async function noteRefusal(
+  identity: Identity,
+  caller: Caller,
+  account: Account | undefined,
+  code: ErrorCode,
+): Promise<void> {
+  const event = 'authn_login_fail';
+  await identity.commit([
+    identity.audit.record(
+      auditEvent(caller, identity.now(), event, account?.id ?? null, code, 'refused'),
+    ),
+  ]);
+}
+
 async function refuse(
   identity: Identity,
   caller: Caller,
@@ -19,20 +33,8 @@ async function refuse(
   account: Account | undefined,
   plainCode: ErrorCode,
 ): Promise<never> {
-  const code = settings.emailPrivacy ? 'INVALID_LOGIN_CREDENTIALS' : plainCode;
-  await identity.commit([
-    identity.audit.record(
-      auditEvent(
-        caller,
-        identity.now(),
-        'authn_login_fail',
-        account?.id ?? null,
-        plainCode,
-        'refused',
-      ),
-    ),
-  ]);
-  throw new Refused(code);
+  await noteRefusal(identity, caller, account, plainCode);
+  throw new Refused(settings.emailPrivacy ? 'INVALID_LOGIN_CREDENTIALS' : plainCode);
 }
 
 /** Every refusal costs the same, whether the account exists, has a password, or is disabled. */
@@ -72,8 +74,10 @@ export async function checkPassword<Result>(
   );
   if (account === undefined) return refuse(identity, caller, settings, account, 'EMAIL_NOT_FOUND');
   if (!matches) return refuse(identity, caller, settings, account, 'INVALID_PASSWORD');
-  // Only whoever knows the password learns that the account is disabled, and under e-mail
-  // enumeration protection not even that one.
-  if (account.disabled) return refuse(identity, caller, settings, account, 'USER_DISABLED');
-  return orGiveBackGuess(identity, caller, email, () => enter(account, needsRehash));
+  return orGiveBackGuess(identity, caller, email, async () => {
+    if (!account.disabled) return enter(account, needsRehash);
+    // Whoever knows the password knows of the account, and would look for another one in vain.
+    await noteRefusal(identity, caller, account, 'USER_DISABLED');
+    throw new Refused('USER_DISABLED');
+  });
 }
