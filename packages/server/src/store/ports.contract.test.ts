@@ -536,7 +536,7 @@ forEachDatabase((_name, place) => {
     const charge = (at: number, of = key) => store.guesses.charge(of, rule, at);
     const spend = async (count: number, at: number) => {
       for (let turn = 0; turn < count; turn += 1) {
-        expect(await charge(at)).toEqual({ allowed: true });
+        expect(await charge(at)).toEqual({ allowed: true, charged: key });
       }
     };
 
@@ -569,7 +569,7 @@ forEachDatabase((_name, place) => {
     it('stop for good at the hundredth guess, until another proof', async () => {
       let at = now;
       for (let guess = 0; guess < 100; guess += 1) {
-        expect(await charge(at)).toEqual({ allowed: true });
+        expect(await charge(at)).toEqual({ allowed: true, charged: key });
         at += 16 * minute;
       }
       for (const later of [at, at + day, at + 365 * day]) {
@@ -1135,7 +1135,7 @@ forEachDatabase((_name, place) => {
       const key = (tenant: string): GuessKey => ({ tenant, kind: 'password', subject: 'ada' });
       for (let turn = 0; turn < 3; turn += 1) await store.guesses.charge(key('one'), rule, now);
       expect(await store.guesses.charge(key('one'), rule, now)).toMatchObject({ allowed: false });
-      expect(await store.guesses.charge(key('other'), rule, now)).toEqual({ allowed: true });
+      expect(await store.guesses.charge(key('other'), rule, now)).toMatchObject({ allowed: true });
       await store.commit([store.guesses.reset(key('other')), store.guesses.giveBack(key('other'))]);
       expect(await store.guesses.charge(key('one'), rule, now)).toMatchObject({ allowed: false });
 

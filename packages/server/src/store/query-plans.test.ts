@@ -209,10 +209,13 @@ const verbs: Verbs = {
   },
   guesses: {
     charge: async (budgets) => {
-      for (let turn = 0; turn < 4; turn += 1) await budgets.charge(guesses, rule, now);
+      for (const place of [undefined, '203.0.113.7']) {
+        for (let turn = 0; turn < 4; turn += 1) await budgets.charge(guesses, rule, now, place);
+      }
     },
     giveBack: (budgets) => budgets.giveBack(guesses),
     reset: (budgets) => budgets.reset(guesses),
+    resetPlaces: (budgets) => budgets.resetPlaces(guesses),
     prune: (budgets) => budgets.prune(now),
   },
   sends: {

@@ -485,8 +485,9 @@ describe('B9: a failure of ours is not a wrong password', () => {
 
   const counted = async (email: string) => {
     const rows = await world.data.database.read({
+      // Where the account was made, and so signed in to.
       sql: 'SELECT spent, blocked_until FROM guess_budgets WHERE subject = $1',
-      parameters: [email],
+      parameters: [`${email} 127.0.0.1`],
     });
     return rows.map((row) => ({ spent: row['spent'], blocked: Number(row['blocked_until']) > 0 }));
   };
@@ -588,5 +589,99 @@ describe('B9: a failure of ours is not a wrong password', () => {
     expect((await signIn(world, email, 'a guess')).status).toBe(503);
     broken.mockRestore();
     expect(await counted(email)).toEqual([{ spent: 10, blocked: true }]);
+  });
+});
+
+describe('B10: wrong passwords of strangers keep nobody out of where they signed in before', () => {
+  // Attack: ten guesses every quarter of an hour, at no cost, and the owner is shut out everywhere
+  // with the right password; a hundred, and for good.
+  const [home, office, stranger] = ['203.0.113.7', '2001:db8:7::1', '198.51.100.9'];
+
+  forEachDeployment((nodes) => {
+    const here = () => nodes()[0];
+    const there = () => nodes().at(-1) ?? nodes()[0];
+    const pass = (milliseconds: number) => {
+      for (const node of nodes()) node.pass(milliseconds);
+    };
+    const tryFrom = async (node: World, email: string, address: string, given = 'a guess') =>
+      (await node.call('signInWithPassword', { email, password: given }, { address })).status;
+    const guessFrom = async (email: string, address: string, times: number) => {
+      const answers: number[] = [];
+      for (let turn = 0; turn < times; turn += 1) {
+        answers.push(await tryFrom(turn % 2 ? there() : here(), email, address));
+      }
+      return answers;
+    };
+    const signedUpAtHome = async () => {
+      const email = freshEmail();
+      await here().call('signUp', { email, password }, { address: home });
+      return email;
+    };
+
+    test('the owner comes in, and strangers get not one guess more by it', async () => {
+      const email = await signedUpAtHome();
+      expect(await tryFrom(here(), email, office, password)).toBe(200);
+      expect(await guessFrom(email, stranger, 11)).toEqual([...Array(10).fill(400), 429]);
+      for (let turn = 0; turn < 3; turn += 1) {
+        // With a slip of the finger, too, and from any address of the same network.
+        expect(await tryFrom(there(), email, home)).toBe(400);
+        expect(await tryFrom(here(), email, home, password)).toBe(200);
+        expect(await tryFrom(there(), email, '2001:db8:7::2', password)).toBe(200);
+        expect(await tryFrom(here(), email, stranger, password)).toBe(429);
+        expect(await tryFrom(there(), email, '192.0.2.1', password)).toBe(429);
+      }
+    });
+
+    test('not even a hundred guesses keep the owner out', async () => {
+      const email = await signedUpAtHome();
+      for (let turn = 0; turn < 110; turn += 1) {
+        await tryFrom(here(), email, stranger);
+        pass(guessLimits.passwordRestLongest);
+      }
+      expect(await tryFrom(here(), email, home, password)).toBe(200);
+      expect(await tryFrom(here(), email, stranger, password)).toBe(429);
+    });
+
+    test('a place has as many guesses as everybody else together, also in a burst', async () => {
+      const email = await signedUpAtHome();
+      await tryFrom(here(), email, office, password);
+      const answers = await race(nodes(), 60, (node) => tryFrom(node, email, home));
+      expect(answers.filter((status) => status === 400)).toHaveLength(10);
+      expect(await tryFrom(here(), email, home, password)).toBe(429);
+      expect(await tryFrom(here(), email, office, password)).toBe(200);
+      expect(await tryFrom(here(), email, stranger, password)).toBe(200);
+      pass(minute);
+      expect(await tryFrom(here(), email, home, password)).toBe(200);
+    });
+
+    test('to know of a password is not to have signed in: only a session makes a place known', async () => {
+      const email = await signedUpAtHome();
+      await guessFrom(email, stranger, 5);
+      await guessFrom(email, '192.0.2.1', 5);
+      expect(await tryFrom(here(), email, '192.0.2.1', password)).toBe(429);
+      expect(await tryFrom(here(), email, stranger, password)).toBe(429);
+    });
+
+    test('whose place it is does not count for another account, nor for none', async () => {
+      const [one, other] = [await signedUpAtHome(), freshEmail()];
+      await here().call('signUp', { email: other, password }, { address: office });
+      for (const email of [other, freshEmail()]) {
+        await guessFrom(email, stranger, 10);
+        expect(await tryFrom(here(), email, home, password)).toBe(429);
+      }
+      expect(await tryFrom(here(), one, home, password)).toBe(200);
+    });
+
+    test('a mail opens every place again', async () => {
+      const email = await signedUpAtHome();
+      await guessFrom(email, home, 10);
+      await guessFrom(email, stranger, 10);
+      await here().call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+      const oobCode = await here().codeFor(email, 'resetPassword');
+      await here().call('resetPassword', { oobCode, newPassword: 'a new password' });
+      for (const address of [home, stranger]) {
+        expect(await tryFrom(here(), email, address, 'a new password')).toBe(200);
+      }
+    });
   });
 });

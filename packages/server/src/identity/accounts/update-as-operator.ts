@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import { retireCodes, retireEveryCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
-import { passwordGuesses } from '../limits/password-guesses.ts';
+import { forgiveGuesses } from '../limits/password-guesses.ts';
 import { removePasskeys } from '../passkeys/remove-passkeys.ts';
 import { operatorsPassword } from '../passwords/new-password.ts';
 import { Refused } from '../refused.ts';
@@ -106,7 +106,7 @@ function consequences(identity: Identity, account: Account, edit: AccountEdit): 
     ...codesEnded(identity, account, edit),
     // Guesses at the old password say nothing about the new one, which its owner has to be able to use.
     ...(edit.passwordHash && account.email !== null
-      ? [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]
+      ? forgiveGuesses(identity, account.tenant, account.email)
       : []),
   ];
 }

@@ -19,17 +19,22 @@ export type GuessRule = {
 export type GuessBudgets = {
   /**
    * Spends one try before the guess is looked at. One statement, so that a burst of guesses
-   * cannot all be let in before the first is counted.
+   * cannot all be let in before the first is counted. Where the subject is an e-mail address, a
+   * network address from which its account was signed in to has a budget of its own, whatever
+   * strangers did; the answer says which one was charged.
    */
   charge(
     key: GuessKey,
     rule: GuessRule,
     at: number,
-  ): Promise<{ allowed: true } | { allowed: false; until: number }>;
+    place?: string,
+  ): Promise<{ allowed: true; charged: GuessKey } | { allowed: false; until: number }>;
   /** Undoes the newest charge, whose guess was never judged. */
-  giveBack(key: GuessKey): Change;
-  /** A right answer, or a proof through the mailbox, ends the row of wrong ones. */
-  reset(key: GuessKey): Change;
+  giveBack(charged: GuessKey): Change;
+  /** A right answer ends the row of wrong ones. */
+  reset(charged: GuessKey): Change;
+  /** The same for every place that has a budget of its own. */
+  resetPlaces(key: GuessKey): Change;
   /** Forgets rows that nobody added to since; what rests for good stays. */
   prune(before: number): Change;
 };

@@ -1,6 +1,7 @@
 import { guessLimits } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
+import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import type { GuessKey, GuessRule } from './guess-budgets.ts';
@@ -13,21 +14,28 @@ const rule: GuessRule = {
 };
 
 /** Keyed by the canonical address, whether an account has it or not: the lock tells nothing. */
-export const passwordGuesses = (tenant: string, email: string): GuessKey => ({
+const passwordGuesses = (tenant: string, email: string): GuessKey => ({
   tenant,
   kind: 'password',
   subject: email,
 });
+
+/** A proof of another kind opens the account to passwords again, from everywhere. */
+export function forgiveGuesses(identity: Identity, tenant: string, email: string): Change[] {
+  const key = passwordGuesses(tenant, email);
+  return [identity.guesses.reset(key), identity.guesses.resetPlaces(key)];
+}
 
 /** Spends one guess at the password behind an address, before anything is hashed. */
 export async function chargePasswordGuess(
   identity: Identity,
   caller: Caller,
   email: string,
-): Promise<void> {
+): Promise<GuessKey> {
   const at = identity.now();
-  const charge = await identity.guesses.charge(passwordGuesses(caller.tenant, email), rule, at);
-  if (charge.allowed) return;
+  const key = passwordGuesses(caller.tenant, email);
+  const charge = await identity.guesses.charge(key, rule, at, caller.address);
+  if (charge.allowed) return charge.charged;
   await identity.commit([
     identity.audit.record(
       auditEvent(caller, at, 'authn_login_lock', null, 'TOO_MANY_ATTEMPTS_TRY_LATER', 'refused'),
@@ -46,16 +54,14 @@ export async function chargePasswordGuess(
  */
 export async function orGiveBackGuess<Result>(
   identity: Identity,
-  caller: Caller,
-  email: string,
+  charged: GuessKey,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const giveBack = identity.guesses.giveBack(passwordGuesses(caller.tenant, email));
     // Where this cannot be written either, the caller hears of the first failure.
-    await identity.commit([giveBack]).catch(() => undefined);
+    await identity.commit([identity.guesses.giveBack(charged)]).catch(() => undefined);
     throw error;
   }
 }

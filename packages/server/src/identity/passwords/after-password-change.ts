@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
-import { passwordGuesses } from '../limits/password-guesses.ts';
+import { forgiveGuesses } from '../limits/password-guesses.ts';
 
 /** The changes beside the new hash: nobody stays signed in, no open code works, the owner is told. */
 export function afterPasswordChange(
@@ -17,9 +17,7 @@ export function afterPasswordChange(
   return [
     identity.sessions.revokeAll(account.tenant, account.id, now),
     ...retireCodes(identity, account),
-    ...(account.email === null
-      ? []
-      : [identity.guesses.reset(passwordGuesses(account.tenant, account.email))]),
+    ...(account.email === null ? [] : forgiveGuesses(identity, account.tenant, account.email)),
     ...notice(identity, caller, 'passwordChanged', account),
     identity.audit.record(auditEvent(caller, now, 'authn_password_change', account.id)),
   ];

@@ -5,6 +5,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
+import type { GuessKey } from '../limits/guess-budgets.ts';
 import { chargePasswordGuess, orGiveBackGuess } from '../limits/password-guesses.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { hashLine } from '../passwords/new-password.ts';
@@ -37,6 +38,12 @@ async function refuse(
   throw new Refused(settings.emailPrivacy ? 'INVALID_LOGIN_CREDENTIALS' : plainCode);
 }
 
+export type RightPassword = {
+  readonly needsRehash: boolean;
+  /** What it was charged to, which whoever signs in with it wins back. */
+  readonly guess: GuessKey;
+};
+
 /** Every refusal costs the same, whether the account exists, has a password, or is disabled. */
 async function compare(identity: Identity, caller: Caller, email: string, password: string) {
   const [account, dearest] = await Promise.all([
@@ -63,19 +70,19 @@ export async function checkPassword<Result>(
   caller: Caller,
   settings: Settings,
   given: { readonly email: string; readonly password: string },
-  enter: (account: Account, needsRehash: boolean) => Promise<Result>,
+  enter: (account: Account, right: RightPassword) => Promise<Result>,
 ): Promise<Result> {
   const email = checkEmail(given.email);
   takeFromAddress(identity, caller, addressRules.signIn);
-  await chargePasswordGuess(identity, caller, email);
+  const guess = await chargePasswordGuess(identity, caller, email);
 
-  const { account, matches, needsRehash } = await orGiveBackGuess(identity, caller, email, () =>
+  const { account, matches, needsRehash } = await orGiveBackGuess(identity, guess, () =>
     compare(identity, caller, email, given.password),
   );
   if (account === undefined) return refuse(identity, caller, settings, account, 'EMAIL_NOT_FOUND');
   if (!matches) return refuse(identity, caller, settings, account, 'INVALID_PASSWORD');
-  return orGiveBackGuess(identity, caller, email, async () => {
-    if (!account.disabled) return enter(account, needsRehash);
+  return orGiveBackGuess(identity, guess, async () => {
+    if (!account.disabled) return enter(account, { needsRehash, guess });
     // Whoever knows the password knows of the account, and would look for another one in vain.
     await noteRefusal(identity, caller, account, 'USER_DISABLED');
     throw new Refused('USER_DISABLED');

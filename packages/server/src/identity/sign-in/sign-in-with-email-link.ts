@@ -17,7 +17,7 @@ import type { Change } from '../change.ts';
 import type { Code } from '../codes/code.ts';
 import { openCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
-import { passwordGuesses } from '../limits/password-guesses.ts';
+import { forgiveGuesses } from '../limits/password-guesses.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { SecondFactor } from '../sessions/session.ts';
@@ -179,7 +179,7 @@ async function redeem(
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     identity.codes.consume(code, at),
     ...entry.changes(edit),
-    identity.guesses.reset(passwordGuesses(caller.tenant, email)),
+    ...forgiveGuesses(identity, caller.tenant, email),
     ...changes,
     identity.audit.record(auditEvent(caller, at, 'code_used', entry.account.id, code.purpose)),
     ...(entered

@@ -5,12 +5,11 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
-import { passwordGuesses } from '../limits/password-guesses.ts';
 import { hashLine } from '../passwords/new-password.ts';
 import { missingRequirements } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, type RightPassword } from './check-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { writeSignIn } from './write-sign-in.ts';
 
@@ -59,7 +58,7 @@ async function enter(
   settings: Settings,
   account: Account,
   password: string,
-  needsRehash: boolean,
+  { needsRehash, guess }: RightPassword,
 ): Promise<Reply> {
   const userNotifications = policyNotifications(settings, password);
   const finished = await finishSignIn(identity, caller, settings, account, {
@@ -73,7 +72,7 @@ async function enter(
   const after = { ...account, ...edit };
   const refusal = await identity.commit<AccountRefusal>([
     ...note(identity, caller, account, edit, finished.entered),
-    identity.guesses.reset(passwordGuesses(caller.tenant, account.email ?? '')),
+    identity.guesses.reset(guess),
     ...finished.changes,
   ]);
   raiseAccountRefusal(refusal);
@@ -101,8 +100,8 @@ export async function signInWithPassword(
   if (email === '') throw new Refused('INVALID_EMAIL');
   if (!password) throw new Refused('MISSING_PASSWORD');
   return onCurrentAccount(() =>
-    checkPassword(identity, caller, settings, { email, password }, (account, needsRehash) =>
-      enter(identity, caller, settings, account, password, needsRehash),
+    checkPassword(identity, caller, settings, { email, password }, (account, right) =>
+      enter(identity, caller, settings, account, password, right),
     ),
   );
 }

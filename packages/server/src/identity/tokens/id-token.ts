@@ -135,7 +135,7 @@ async function sessionOf(
  * session says how far ahead it was.
  */
 const latestTime = (now: number, session: Session | null | undefined): number =>
-  seconds(Math.max(now, session?.createdAt ?? 0, session?.rotatedAt ?? 0)) +
+  seconds(Math.max(now, session?.createdAt ?? 0, session?.lastUsedAt ?? 0)) +
   tokenLimits.clockSkewSeconds;
 
 /** Signing out, here or from another device, ends what a token could still do within its hour. */

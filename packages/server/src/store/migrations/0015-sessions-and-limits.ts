@@ -14,7 +14,13 @@ const lineage = [
   ),
 ];
 
+/** Whether an account was signed in to from a network address is asked before every password. */
+const places = [
+  'DROP INDEX sessions_by_account',
+  'CREATE INDEX sessions_by_account ON sessions (tenant, account_id, address)',
+];
+
 export const sessionsAndLimits: Migration = {
   id: '0015-sessions-and-limits',
-  statements: () => [...lineage],
+  statements: () => [...lineage, ...places],
 };
