@@ -81,7 +81,7 @@ test('who has declined a passkey is remembered by their account’s number, and 
   stubPasskeys();
   const client = browser.openTab();
   const email = town.newEmail();
-  const { localId } = await town.world.signUp(email);
+  const { localId } = await town.world.signUpVerified(email);
   const visit = town.visit({ providers: ['password', 'passkey'] }, { client });
   await visit.at('provider-list');
   visit.send({ type: 'providerChosen', providerId: 'password' });
