@@ -27,6 +27,7 @@ import {
   lastMail,
   newAddress,
   openClient,
+  redeemAs,
   ways,
 } from './firebase-client.ts';
 import { refusalOf } from './refusal.ts';
@@ -60,6 +61,13 @@ describe.each(ways)('mails that the firebase client $way asks for', (way) => {
     return { auth, user, email };
   }
 
+  async function choosePassword(email: string, chosen: string) {
+    const visitor = open();
+    await sendPasswordResetEmail(visitor, email);
+    const { oobCode } = await lastCode(server, 'PASSWORD_RESET', email);
+    await confirmPasswordReset(visitor, oobCode, chosen);
+  }
+
   it('verify an address, once', async () => {
     const { auth, user, email } = await signUp();
     await sendEmailVerification(user, backToTheApp);
@@ -73,11 +81,25 @@ describe.each(ways)('mails that the firebase client $way asks for', (way) => {
       operation: 'VERIFY_EMAIL',
       data: { email },
     });
-    await applyActionCode(auth, oobCode);
+    await redeemAs(user, server, oobCode);
     await reload(user);
     expect(user.emailVerified).toBe(true);
     expect((await user.getIdTokenResult(true)).claims['email_verified']).toBe(true);
     expect(await refusalOf(applyActionCode(auth, oobCode))).toBe('auth/invalid-action-code');
+  });
+
+  it('start an account over where the client does not say whose session it is', async () => {
+    const { auth, user, email } = await signUp();
+    await sendEmailVerification(user);
+    const { oobCode } = await lastCode(server, 'VERIFY_EMAIL', email);
+    await applyActionCode(auth, oobCode);
+    expect(await refusalOf(reload(user))).toBe('auth/user-token-expired');
+    expect(await refusalOf(signInWithEmailAndPassword(open(), email, password))).toBe(
+      'auth/invalid-credential',
+    );
+    await choosePassword(email, 'battery staple');
+    const { user: again } = await signInWithEmailAndPassword(open(), email, 'battery staple');
+    expect(again).toMatchObject({ uid: user.uid, emailVerified: true });
   });
 
   it('reset a password: the old one is dead, and so is every session', async () => {
@@ -134,9 +156,9 @@ describe.each(ways)('mails that the firebase client $way asks for', (way) => {
   });
 
   it('sign in a member by a link, but not under another address', async () => {
-    const { auth, user, email } = await signUp();
+    const { user, email } = await signUp();
     await sendEmailVerification(user);
-    await applyActionCode(auth, (await lastCode(server, 'VERIFY_EMAIL', email)).oobCode);
+    await redeemAs(user, server, (await lastCode(server, 'VERIFY_EMAIL', email)).oobCode);
     const visitor = open();
     await sendSignInLinkToEmail(visitor, email, backToTheApp);
     const { oobLink } = await lastCode(server, 'EMAIL_SIGNIN', email);
@@ -197,7 +219,8 @@ describe.each(ways)('mails that the firebase client $way asks for', (way) => {
       operation: 'VERIFY_AND_CHANGE_EMAIL',
       data: { email: newEmail, previousEmail: email },
     });
-    await applyActionCode(auth, move.oobCode);
+    expect(await refusalOf(applyActionCode(auth, move.oobCode))).toBe('auth/requires-recent-login');
+    await redeemAs(user, server, move.oobCode);
     expect(await refusalOf(user.getIdToken(true))).toBe('auth/user-token-expired');
     const moved = await signInWithEmailAndPassword(open(), newEmail, password);
     expect(moved.user).toMatchObject({ uid: user.uid, email: newEmail, emailVerified: true });
@@ -209,7 +232,11 @@ describe.each(ways)('mails that the firebase client $way asks for', (way) => {
     });
     await applyActionCode(auth, back.oobCode);
     expect(await refusalOf(moved.user.getIdToken(true))).toBe('auth/user-token-expired');
-    const returned = await signInWithEmailAndPassword(open(), email, password);
+    expect(await refusalOf(signInWithEmailAndPassword(open(), email, password))).toBe(
+      'auth/invalid-credential',
+    );
+    await choosePassword(email, 'battery staple');
+    const returned = await signInWithEmailAndPassword(open(), email, 'battery staple');
     expect(returned.user).toMatchObject({ uid: user.uid, email });
   });
 
@@ -228,5 +255,31 @@ describe.each(ways)('mails that the firebase client $way asks for', (way) => {
     expect(parseActionCodeURL(oobLink)?.languageCode).toBe('de');
     const { subject } = await lastMail(server, email);
     expect(subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Latchkey');
+  });
+});
+
+describe.each(ways)('where mailed codes work anywhere, the firebase client $way', (way) => {
+  let anywhere: RunningServer;
+  beforeAll(async () => {
+    anywhere = await startServer({ LATCHKEY_MAILED_CODES: 'anywhere' });
+  });
+  afterAll(async () => {
+    expect(await anywhere.stop()).toBe(0);
+  });
+
+  it('verifies and changes an address without a word about whose session it is', async () => {
+    const auth = openClient(anywhere, way);
+    const [email, newEmail] = [newAddress(), newAddress('new')];
+    const { user } = await createUserWithEmailAndPassword(auth, email, password);
+    await sendEmailVerification(user);
+    await applyActionCode(auth, (await lastCode(anywhere, 'VERIFY_EMAIL', email)).oobCode);
+    await reload(user);
+    expect(user.emailVerified).toBe(true);
+
+    await verifyBeforeUpdateEmail(user, newEmail);
+    const { oobCode } = await lastCode(anywhere, 'VERIFY_AND_CHANGE_EMAIL', email);
+    await applyActionCode(auth, oobCode);
+    const moved = await signInWithEmailAndPassword(auth, newEmail, password);
+    expect(moved.user).toMatchObject({ uid: user.uid, email: newEmail, emailVerified: true });
   });
 });

@@ -24,6 +24,7 @@ import {
   configure,
   newAddress,
   openClient,
+  redeemAs,
   type Target,
   ways,
 } from './firebase-client.ts';
@@ -53,7 +54,7 @@ describe.each(ways)('second factors, as the firebase client $way knows them', (w
     const auth = open();
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     await sendEmailVerification(user);
-    await applyActionCode(auth, await world.codeFor(email, 'verifyEmail'));
+    await redeemAs(user, server, await world.codeFor(email, 'verifyEmail'));
     await reload(user);
     return { auth, user, email };
   }
@@ -177,7 +178,7 @@ describe('a phone, as the build of the firebase client for browsers knows it', (
     const auth = open();
     const { user } = await client.createUserWithEmailAndPassword(auth, email, password);
     await client.sendEmailVerification(user);
-    await client.applyActionCode(auth, await world.codeFor(email, 'verifyEmail'));
+    await redeemAs(user, server, await world.codeFor(email, 'verifyEmail'));
     await client.reload(user);
 
     const session = await client.multiFactor(user).getSession();

@@ -1,5 +1,4 @@
 import {
-  applyActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
   deleteUser,
@@ -17,7 +16,7 @@ import {
 import type { Auth as AdminAuth } from 'firebase-admin/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onEachDatabase } from './each-database.ts';
-import { lastCode, newAddress, openClient, ways } from './firebase-client.ts';
+import { lastCode, newAddress, openClient, redeemAs, ways } from './firebase-client.ts';
 import { refusalOf } from './refusal.ts';
 import type { RunningServer } from './running-server.ts';
 
@@ -89,7 +88,7 @@ onEachDatabase((installation) => {
       const email = newAddress();
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
       await sendEmailVerification(user);
-      await applyActionCode(auth, (await codeOf(helpers, 'VERIFY_EMAIL', email)).oobCode);
+      await redeemAs(user, server, (await codeOf(helpers, 'VERIFY_EMAIL', email)).oobCode);
       await reload(user);
       expect(user.emailVerified).toBe(true);
 

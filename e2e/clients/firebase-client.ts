@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { deleteApp, getApps, initializeApp } from 'firebase/app';
-import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
+import {
+  type Auth,
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  type User,
+} from 'firebase/auth';
 
 export type Target = { readonly url: string; readonly host: string };
 
@@ -69,6 +75,28 @@ export async function lastCode(
   );
   if (code === undefined) throw new Error(`No ${requestType} mail for ${email}.`);
   return code;
+}
+
+/** What the client's own `applyActionCode` leaves out: whose session it is. */
+export async function redeemAs(
+  user: Pick<User, 'getIdToken' | 'tenantId'>,
+  { url }: Pick<Target, 'url'>,
+  oobCode: string,
+): Promise<void> {
+  const { tenantId } = user;
+  const reply = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v1/accounts:update?key=any-key`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        oobCode,
+        idToken: await user.getIdToken(),
+        ...(tenantId !== null && { tenantId }),
+      }),
+    },
+  );
+  if (!reply.ok) throw new Error(`The code was refused: ${await reply.text()}`);
 }
 
 /** The newest mail to an address, as its reader sees it. */

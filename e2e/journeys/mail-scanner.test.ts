@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const password = 'correct horse 7';
+
 const aMinute = 60_000;
 /** Shorter than any time-out of the page's own, or nothing it asks for would be answered. */
 const aWhile = 5_000;
@@ -42,9 +44,9 @@ async function mailTo(
   name: string,
   requestType: string,
   more: Record<string, string> = {},
-): Promise<{ readonly email: string; readonly id: string }> {
+): Promise<{ readonly email: string; readonly id: string; readonly idToken: string }> {
   const email = `${name}@example.com`;
-  const { localId, idToken } = await site.signUp(email, 'correct horse 7');
+  const { localId, idToken } = await site.signUp(email, password);
   const continueUrl = `${site.url}/sign-in`;
   const reply = await site.call('sendOobCode', {
     requestType,
@@ -54,7 +56,7 @@ async function mailTo(
     ...more,
   });
   expect(reply.status).toBe(200);
-  return { email, id: localId };
+  return { email, id: localId, idToken };
 }
 
 const changeEmail = (name: string) =>
@@ -79,7 +81,8 @@ const cases: readonly Case[] = [
       const { email, id } = await mailTo('verify', 'VERIFY_EMAIL');
       return { id, link: await site.linkFor(email, 'verifyEmail') };
     },
-    async use({ press, sees }) {
+    async use({ write, press, sees }) {
+      await write(entry.fields.password, password);
       await press(actions.verifyEmail.submit);
       await sees(actions.verifyEmail.doneTitle);
     },
@@ -93,7 +96,8 @@ const cases: readonly Case[] = [
       const { id } = await changeEmail('change');
       return { id, link: await site.linkFor('change@example.org', 'verifyAndChangeEmail') };
     },
-    async use({ press, sees }) {
+    async use({ write, press, sees }) {
+      await write(entry.fields.password, password);
       await press(actions.verifyAndChangeEmail.submit);
       await sees(actions.verifyAndChangeEmail.doneTitle);
     },
@@ -104,9 +108,9 @@ const cases: readonly Case[] = [
     kind: 'takes a change of address back',
     heading: actions.recoverEmail.title,
     async mail() {
-      const { email, id } = await changeEmail('recover');
+      const { email, id, idToken } = await changeEmail('recover');
       const oobCode = await site.codeFor('recover@example.org', 'verifyAndChangeEmail');
-      expect((await site.call('update', { oobCode })).status).toBe(200);
+      expect((await site.call('update', { oobCode, idToken })).status).toBe(200);
       return { id, link: await site.linkFor(email, 'recoverEmail') };
     },
     async use({ press, sees }) {
