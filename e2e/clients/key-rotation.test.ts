@@ -88,7 +88,7 @@ describe('the admin SDK, which keeps fetched keys for six hours', () => {
     }
     expect(kids.size).toBe(4);
     const [firstKid = ''] = kids;
-    expect(Object.keys(world.keys.certificates())).not.toContain(firstKid);
+    expect(Object.keys(await world.keys.certificates())).not.toContain(firstKid);
   });
 
   it('refuses a key that was put to use unannounced, until it fetches keys again', async () => {

@@ -76,24 +76,30 @@ export async function openServerData(config: Config, options: OpeningOptions): P
   const { dataFolder, url } = config.database;
   await makeFolder(dataFolder);
   if (options.opener === 'command') return openData(config, options);
-  const lock = url === undefined ? lockFolder(dataFolder) : undefined;
+  const release = url === undefined ? lockFolder(dataFolder).release : undefined;
   try {
-    const data = await openData(config, options);
-    const close = () => data.database.close().finally(() => lock?.release());
-    try {
-      await requireOwnOrigin(config, data.store, data.clock.now());
-    } catch (error) {
-      await close();
+    const data = await openData(config, options, release);
+    await requireOwnOrigin(config, data.store, data.clock.now()).catch(async (error: unknown) => {
+      await data.database.close();
       throw error;
-    }
-    return { ...data, database: { ...data.database, close } };
+    });
+    return data;
   } catch (error) {
-    lock?.release();
+    release?.();
     throw error;
   }
 }
 
-async function openData(config: Config, options: OpeningOptions): Promise<ServerData> {
+const closingWith = (database: Database, release: () => void): Database => ({
+  ...database,
+  close: () => database.close().finally(release),
+});
+
+async function openData(
+  config: Config,
+  options: OpeningOptions,
+  release: () => void = () => undefined,
+): Promise<ServerData> {
   const { publicUrl, randomBytes, log, opener, onMail = () => undefined } = options;
   const { mode } = config.server;
   const masterKey = await loadMasterKey({
@@ -102,7 +108,7 @@ async function openData(config: Config, options: OpeningOptions): Promise<Server
     mayCreate: mode === 'development',
   });
   const sealer = createSealer(masterKey);
-  const opened = await openDatabase(config, log, opener);
+  const opened = closingWith(await openDatabase(config, log, opener), release);
   const isGuarded = mode === 'development' && opener === 'server' && opened.dialect === 'postgres';
   const database = isGuarded ? whileDevelopment(opened) : opened;
   const clock =

@@ -31,7 +31,8 @@ async function clear({ data, identity, now }: World, original: string): Promise<
   await identity.settings.latest('');
 }
 
-const certificateOf = ({ keys }: World): string => Object.values(keys.certificates())[0] ?? '';
+const certificateOf = async ({ keys }: World): Promise<string> =>
+  Object.values(await keys.certificates())[0] ?? '';
 
 /** And two providers of the project. */
 async function makeTenant(world: World): Promise<string> {
@@ -48,7 +49,7 @@ async function makeTenant(world: World): Promise<string> {
     clientSecret: 'y',
     responseType: { code: true },
   });
-  const certificate = certificateOf(world);
+  const certificate = await certificateOf(world);
   await world.admin(
     '/v2/projects/latchkey/inboundSamlConfigs?inboundSamlConfigId=saml.acme',
     filledIn(samlConfig, { certificate }) as Record<string, unknown>,
@@ -94,7 +95,7 @@ export async function setScene(world: World, original: string): Promise<Known> {
     ...half,
     email,
     tenant,
-    certificate: certificateOf(world),
+    certificate: await certificateOf(world),
     idToken: ada.idToken,
     otherIdToken: other.idToken,
     guestIdToken: guest.idToken,

@@ -323,7 +323,7 @@ describe('T1: only our own RS256 signature counts', () => {
   test('at the doors for ID tokens', async () => {
     const { idToken } = await person();
     const [, payload = '', genuine = ''] = idToken.split('.');
-    const published = new X509Certificate(Object.values(world.keys.certificates())[0] ?? '');
+    const published = new X509Certificate(Object.values(await world.keys.certificates())[0] ?? '');
     let forged = 0;
     for (const alg of [...algorithms, 'RS256']) {
       const headers = [`{"alg":"${alg}","kid":"${kid}","typ":"JWT"}`, `{"alg":"${alg}"}`];

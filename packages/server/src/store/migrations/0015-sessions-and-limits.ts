@@ -9,9 +9,10 @@ const lineage = [
   `UPDATE sessions SET lineage =
     '{"branches":[{"generation":' || generation || ',"parents":[' || parent || '],"holder":null,"until":0}],'
     || '"retired":[{"generation":' || parent || ',"until":' || (rotated_at + 60000) || '}]}'`,
-  ...['parent', 'rotated_at', 'burst_since', 'burst_from'].map(
-    (column) => `ALTER TABLE sessions DROP COLUMN ${column}`,
-  ),
+  'ALTER TABLE sessions DROP COLUMN parent',
+  'ALTER TABLE sessions DROP COLUMN rotated_at',
+  'ALTER TABLE sessions DROP COLUMN burst_since',
+  'ALTER TABLE sessions DROP COLUMN burst_from',
 ];
 
 /** Whether an account was signed in to from a network address is asked before every password. */

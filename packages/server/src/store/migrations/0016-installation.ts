@@ -1,8 +1,5 @@
 import type { Migration } from '../migrate.ts';
 
-const notOfTheWeb = (column: string) =>
-  `${column} IS NOT NULL AND lower(${column}) NOT LIKE 'http://_%' AND lower(${column}) NOT LIKE 'https://_%'`;
-
 /**
  * What kind of server the data was made by. Nobody noted it of data from before. And pictures, which
  * could be anything then.
@@ -17,7 +14,9 @@ export const installation: Migration = {
     )`,
     `INSERT INTO installation (id, mode, since)
       SELECT 1, 'unknown', 0 WHERE EXISTS (SELECT 1 FROM settings)`,
-    `UPDATE accounts SET photo_url = NULL WHERE ${notOfTheWeb('photo_url')}`,
-    `UPDATE identities SET photo_url = NULL WHERE ${notOfTheWeb('photo_url')}`,
+    `UPDATE accounts SET photo_url = NULL WHERE photo_url IS NOT NULL
+      AND lower(photo_url) NOT LIKE 'http://_%' AND lower(photo_url) NOT LIKE 'https://_%'`,
+    `UPDATE identities SET photo_url = NULL WHERE photo_url IS NOT NULL
+      AND lower(photo_url) NOT LIKE 'http://_%' AND lower(photo_url) NOT LIKE 'https://_%'`,
   ],
 };
