@@ -51,9 +51,12 @@ export function ActionDone({ flow }: Props): ReactNode {
   const words = useWords('actions', actions)[flow.data.mode];
   return (
     <ScreenCard flow={flow} title={words.doneTitle} icon={<TickIcon />}>
-      <p className={classOf('text')}>
-        <ActionText code={flow.data}>{words.doneText}</ActionText>
-      </p>
+      {/* It tells who used a link by itself that they can sign in. Others are, or cannot yet. */}
+      {flow.data.outcome === undefined && (
+        <p className={classOf('text')}>
+          <ActionText code={flow.data}>{words.doneText}</ActionText>
+        </p>
+      )}
       {'warning' in words && <p className={classOf('text')}>{words.warning}</p>}
       <Losses flow={flow} />
       <NextStep flow={flow} />
