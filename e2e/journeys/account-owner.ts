@@ -24,6 +24,13 @@ export async function someOwner(site: RunningSite, name: string): Promise<Owner>
   return { email, password };
 }
 
+/** The same with a verified address, which passkeys and second factors need. */
+export async function verifiedOwner(site: RunningSite, name: string): Promise<Owner> {
+  const email = `${name}@example.com`;
+  await site.signUpVerified(email, password);
+  return { email, password };
+}
+
 export const pathOf = (section: SectionName): string => `/account/${section}`;
 
 /** Signs in on a device of the owner's, and comes to a part of the account pages. */

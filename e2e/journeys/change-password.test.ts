@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill } from '../../packages/react/src/messages/words.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import {
   comesTo,
@@ -42,10 +43,10 @@ const kept = ({ page, words }: Visitor) =>
     .filter({ hasText: `(${words.policy.met})` })
     .count();
 
-async function setPassword(visitor: Visitor, opener: string): Promise<void> {
+/** Tries what the rules refuse, and then enters one that they do not. */
+async function enterNewPassword(visitor: Visitor): Promise<void> {
   const { words } = visitor;
   const { newPassword: label } = words.entry.fields;
-  await visitor.press(opener);
   expect(await kept(visitor)).toBe(0);
   await visitor.write(label, 'violet');
   await visitor.press(words.account.save);
@@ -60,14 +61,23 @@ async function setPassword(visitor: Visitor, opener: string): Promise<void> {
   await eventually(() => kept(visitor)).toBe(2);
   await visitor.meets(visitor.site.titles.account);
   await visitor.press(words.account.save);
-  await hears(visitor, words.account.password.saved);
 }
 
 test('a new password signs out every other device, and this one stays', async () => {
   const owner = await someOwner(site, 'ada');
   const other = await openOwner(site, owner, 'profile', phone);
   const visitor = await openOwner(site, owner, 'password');
-  await setPassword(visitor, visitor.words.account.password.change);
+  const { change, current, wrong, saved } = visitor.words.account.password;
+  await visitor.press(change);
+  await visitor.write(current, 'battery staple');
+  await enterNewPassword(visitor);
+  await visitor.isToldAt(current, wrong);
+  await visitor.write(current, '');
+  await visitor.press(visitor.words.account.save);
+  await visitor.isToldAt(current, visitor.words.entry.problems.MISSING_PASSWORD);
+  await visitor.write(current, owner.password);
+  await visitor.press(visitor.words.account.save);
+  await hears(visitor, saved);
   const account = await accountOf(site, owner.email);
   expect(await openSessionsOf(site, account)).toHaveLength(1);
   expect(await site.mailsTo(owner.email)).toMatchObject([{ mail: { kind: 'passwordChanged' } }]);
@@ -98,10 +108,35 @@ test('somebody who came by a mailed link sets a first password', async () => {
   await visitor.reads(words.account.password.none);
   expect((await accountOf(site, email)).passwordHash).toBeNull();
 
-  await setPassword(visitor, words.account.password.set);
+  await visitor.press(words.account.password.set);
+  await enterNewPassword(visitor);
+  // Whoever sits down at the open page of somebody else cannot read their mail.
+  await visitor.press(fill(words.account.reauthenticate.link, { email }));
+  await hears(visitor, fill(words.account.reauthenticate.linkSent, { email }));
+  expect((await accountOf(site, email)).passwordHash).toBeNull();
+  const inbox = await visitor.anotherTab();
+  await inbox.open(await site.linkFor(email, 'signIn'));
+  await hears(visitor, words.account.password.saved);
   await visitor.reads(words.account.password.exists);
   expect((await accountOf(site, email)).passwordHash).not.toBeNull();
   expect((await site.call('signInWithPassword', { email, password: newPassword })).status).toBe(
     200,
   );
+});
+
+test('whoever forgot the old one is mailed a way to a new one', async () => {
+  const owner = await someOwner(site, 'hedy');
+  const visitor = await openOwner(site, owner, 'password', phone);
+  const { words } = visitor;
+  await visitor.press(words.account.password.change);
+  await visitor.meets(visitor.site.titles.account);
+  await visitor.press(words.account.password.forgot);
+  await hears(visitor, fill(words.account.password.resetSent, { email: owner.email }));
+  await visitor.open(await site.linkFor(owner.email, 'resetPassword'));
+  await visitor.write(words.entry.fields.newPassword, newPassword);
+  await visitor.press(words.actions.passwordReset.submit);
+  await visitor.sees(words.actions.passwordReset.doneTitle);
+  const { email } = owner;
+  const reply = await site.call('signInWithPassword', { email, password: newPassword });
+  expect(reply.status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill } from '../../packages/react/src/messages/words.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import {
+  comesTo,
   desktop,
   eventually,
   fits,
@@ -9,6 +11,7 @@ import {
   phone,
   someOwner,
   turnTo,
+  verifiedOwner,
 } from './account-owner.ts';
 import { bothLooks, bothLooksTurned } from './look.ts';
 import { plugIn } from './passkey-device.ts';
@@ -47,7 +50,7 @@ async function addPasskey(visitor: Visitor): Promise<void> {
 test.each(bothLooks)(
   'whoever is offered a passkey signs in with it from then on: %j',
   async (look) => {
-    const owner = await someOwner(site, `ada-${look.language}`);
+    const owner = await verifiedOwner(site, `ada-${look.language}`);
     const visitor = await openVisitor(site.url, look);
     const { passkeys, entry } = visitor.words;
     const device = await plugIn(visitor.page);
@@ -70,8 +73,34 @@ test.each(bothLooks)(
   },
 );
 
+test('whoever has yet to show that the address is theirs does so from where passkeys are added', async () => {
+  const owner = await someOwner(site, 'maria');
+  const visitor = await openVisitor(site.url, phone);
+  const { passkeys, account, actions } = visitor.words;
+  const device = await plugIn(visitor.page);
+  await visitor.begin('/sign-in?next=/account/passkeys');
+  await signIn(visitor, owner.email, owner.password);
+  // Nobody is offered what the server would refuse.
+  await comesTo(visitor, 'passkeys');
+  const section = visitor.page.getByRole('region', { name: passkeys.account.title, exact: true });
+  await section.getByText(fill(passkeys.account.unverified, owner)).waitFor();
+  expect(await section.getByRole('button', { name: passkeys.account.add }).count()).toBe(0);
+  await visitor.meets(visitor.site.titles.account);
+  await visitor.press(account.email.verify);
+  await hears(visitor, fill(account.email.verifySent, owner));
+
+  // In the browser they are signed in with, one press is enough.
+  const inbox = await visitor.anotherTab();
+  await inbox.open(await site.linkFor(owner.email, 'verifyEmail'));
+  await inbox.press(actions.verifyEmail.submit);
+  await inbox.sees(actions.verifyEmail.doneTitle);
+  await visitor.isSignedInAs(owner.email);
+  await addPasskey(visitor);
+  expect(await device.count()).toBe(1);
+});
+
 test('a passkey is chosen in the field for the address, and nothing has to be typed', async () => {
-  const owner = await someOwner(site, 'autofill');
+  const owner = await verifiedOwner(site, 'autofill');
   const visitor = await openOwner(site, owner, 'passkeys', phone);
   await plugIn(visitor.page);
   await addPasskey(visitor);
@@ -84,7 +113,7 @@ test('a passkey is chosen in the field for the address, and nothing has to be ty
 });
 
 test('"Don’t ask again" is remembered, for this account on this device', async () => {
-  const [owner, other] = [await someOwner(site, 'grace'), await someOwner(site, 'joan')];
+  const [owner, other] = [await verifiedOwner(site, 'grace'), await verifiedOwner(site, 'joan')];
   const visitor = await openVisitor(site.url, desktop);
   const { offer } = visitor.words.passkeys;
   const device = await plugIn(visitor.page);
@@ -110,7 +139,7 @@ test('"Don’t ask again" is remembered, for this account on this device', async
 });
 
 test('a passkey that is not shown is told in plain words, and there are other ways', async () => {
-  const owner = await someOwner(site, 'rosa');
+  const owner = await verifiedOwner(site, 'rosa');
   const visitor = await openOwner(site, owner, 'passkeys', phone);
   const { passkeys, entry } = visitor.words;
   const device = await plugIn(visitor.page);
@@ -135,7 +164,7 @@ test('a passkey that is not shown is told in plain words, and there are other wa
 test.each(bothLooksTurned)(
   'a passkey that was removed from the account is no way in: %j',
   async (look) => {
-    const owner = await someOwner(site, `edith-${look.language}`);
+    const owner = await verifiedOwner(site, `edith-${look.language}`);
     const visitor = await openOwner(site, owner, 'passkeys', look);
     const { passkeys, entry } = visitor.words;
     await plugIn(visitor.page);
@@ -162,7 +191,7 @@ test.each(bothLooksTurned)(
 );
 
 test('a passkey stays on the device that made it, and another device says that it has none', async () => {
-  const owner = await someOwner(site, 'emmy');
+  const owner = await verifiedOwner(site, 'emmy');
   const visitor = await openOwner(site, owner, 'passkeys');
   await plugIn(visitor.page);
   await addPasskey(visitor);
@@ -181,7 +210,7 @@ test('a passkey stays on the device that made it, and another device says that i
 });
 
 test('passkeys are added, named and removed without a mouse, by somebody who just proved it is them', async () => {
-  const owner = await someOwner(site, 'hedy');
+  const owner = await verifiedOwner(site, 'hedy');
   const visitor = await openOwner(site, owner);
   const walker = walkerOf(visitor);
   const { passkeys, entry } = visitor.words;
@@ -226,7 +255,7 @@ test('passkeys are added, named and removed without a mouse, by somebody who jus
 });
 
 test('what is to be removed can be kept after all', async () => {
-  const owner = await someOwner(site, 'mary');
+  const owner = await verifiedOwner(site, 'mary');
   const visitor = await openOwner(site, owner, 'passkeys');
   const { passkeys, account } = visitor.words;
   await plugIn(visitor.page);
@@ -237,7 +266,7 @@ test('what is to be removed can be kept after all', async () => {
 });
 
 test('a browser that knows no passkeys shows no button for them, and says why there is nothing to add', async () => {
-  const owner = await someOwner(site, 'lise');
+  const owner = await verifiedOwner(site, 'lise');
   const visitor = await openVisitor(site.url, desktop);
   const { page, words } = visitor;
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
@@ -254,7 +283,7 @@ test('where passkeys are switched off, nobody hears of them and the server is no
   const path = '/v2/projects/latchkey/config?updateMask=signIn.passkey';
   await site.admin(path, { signIn: { passkey: { enabled: false } } }, 'PATCH');
   try {
-    const owner = await someOwner(site, 'ruth');
+    const owner = await verifiedOwner(site, 'ruth');
     const visitor = await openVisitor(site.url, desktop);
     await plugIn(visitor.page);
     const asked: string[] = [];
