@@ -28,6 +28,7 @@ test('links of a tenant’s mails do their work in the web application', async (
   const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
   const { entry, actions } = visitor.words;
   await visitor.open(await site.linkFor(email, 'verifyEmail'));
+  await visitor.write(entry.fields.password, 'forgotten 1');
   await visitor.press(actions.verifyEmail.submit);
   await visitor.meets(actions.verifyEmail.doneTitle);
   expect((await site.identity.accounts.byEmail(tenantId, email))?.emailVerified).toBe(true);
