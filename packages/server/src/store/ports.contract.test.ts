@@ -600,7 +600,8 @@ forEachDatabase((_name, place) => {
     it('are one for each subject', async () => {
       await spend(10, now);
       expect(await charge(now)).toMatchObject({ allowed: false });
-      expect(await charge(now, { ...key, subject: 'bob@example.com' })).toEqual({ allowed: true });
+      const bob = { ...key, subject: 'bob@example.com' };
+      expect(await charge(now, bob)).toEqual({ allowed: true, charged: bob });
     });
   });
 
