@@ -62,6 +62,21 @@ export const sessionLimits = {
   lastUseStep: 1 * hour,
   idle: 30 * day,
   absolute: 365 * day,
+  /** Of one account; beyond it the one that was used longest ago ends. */
+  perAccount: 100,
+} as const;
+
+/** How often whoever is signed in may change something. Operators are not counted. */
+export const writeLimits = {
+  ofAccount: { count: 300, per: hour },
+  fromAddress: { count: 3000, per: hour },
+  passwordsOfAccount: { count: 10, per: hour },
+  passwordsFromAddress: { count: 100, per: hour },
+} as const;
+
+export const auditLimits = {
+  /** Equal acts within it are one row. */
+  mergedWithin: 1 * minute,
 } as const;
 
 export const codeLifetimes = {
@@ -125,6 +140,8 @@ export const phoneLimits = {
 export const secondFactorLimits = {
   factors: 5,
   pendingLifetime: 5 * minute,
+  /** Sign-ins of one account that wait for their second factor; beyond it the oldest goes. */
+  pendingPerAccount: 20,
   triesPerPending: 5,
   triesPerAccountPerDay: 20,
   enrolmentLifetime: 10 * minute,
@@ -153,6 +170,8 @@ export const federationLimits = {
   issuerKeys: 100,
   /** In characters. */
   idTokenLength: 32 * 1024,
+  /** Of one account. */
+  linkedProviders: 20,
 } as const;
 
 export const bulkLimits = {

@@ -1,4 +1,4 @@
-import { int64, list, message, string } from '../field.ts';
+import { int32, int64, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
 
 export const listAuditEvents = operation({
@@ -24,6 +24,8 @@ export const listAuditEvents = operation({
       message({
         id: string,
         at: string,
+        times: int32,
+        lastAt: string,
         event: string,
         result: string,
         reason: string,

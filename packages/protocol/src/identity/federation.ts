@@ -76,6 +76,7 @@ export const signInWithIdp = operation({
     'ADMIN_ONLY_OPERATION',
     'FEDERATED_USER_ID_ALREADY_LINKED',
     'PROVIDER_ALREADY_LINKED',
+    'QUOTA_EXCEEDED',
     'EMAIL_EXISTS',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
     'USER_NOT_FOUND',
@@ -113,6 +114,7 @@ export const revokeToken = operation({
     'INVALID_PROVIDER_ID',
     'OPERATION_NOT_ALLOWED',
     'INVALID_IDP_RESPONSE',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });
 

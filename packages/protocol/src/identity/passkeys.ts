@@ -94,6 +94,7 @@ export const finalizePasskeyEnrollment = operation({
     'PASSKEY_LIMIT_EXCEEDED',
     'INVALID_DISPLAY_NAME',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });
 
@@ -174,5 +175,10 @@ export const renamePasskey = operation({
   credentials: ['key'],
   request: { idToken: string, credentialId: string, name: string, tenantId: string },
   reply: {},
-  errors: [...idTokenErrors, 'PASSKEY_CREDENTIAL_NOT_FOUND', 'INVALID_DISPLAY_NAME'],
+  errors: [
+    ...idTokenErrors,
+    'PASSKEY_CREDENTIAL_NOT_FOUND',
+    'INVALID_DISPLAY_NAME',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
+  ],
 });

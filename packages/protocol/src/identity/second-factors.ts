@@ -92,6 +92,7 @@ export const withdrawMfa = operation({
     'MFA_ENROLLMENT_NOT_FOUND',
     'OPERATION_NOT_ALLOWED',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });
 
@@ -169,6 +170,7 @@ export const renameSecondFactor = operation({
     'MISSING_MFA_ENROLLMENT_ID',
     'MFA_ENROLLMENT_NOT_FOUND',
     'INVALID_DISPLAY_NAME',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });
 

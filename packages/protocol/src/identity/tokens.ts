@@ -55,5 +55,6 @@ export const createSessionCookie = operation({
     'TOKEN_EXPIRED',
     'USER_NOT_FOUND',
     'USER_DISABLED',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });

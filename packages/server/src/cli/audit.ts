@@ -26,7 +26,9 @@ export const audit: Command = async (args, environment) => {
     // Also of a tenant that is gone: what happened there stays.
     const records = await store.audit.list({ tenant, event, subject, limit: Number(limit) });
     for (const record of records) {
-      console.log(JSON.stringify({ ...record, at: new Date(record.at).toISOString() }));
+      const at = new Date(record.at).toISOString();
+      const lastAt = new Date(record.lastAt).toISOString();
+      console.log(JSON.stringify({ ...record, at, lastAt }));
     }
     return 0;
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import type { Audit, AuditEventName, AuditRecord } from '../identity/audit/audit.ts';
+import { auditLimits } from '@latchkey/protocol';
+import { type Selectable, sql } from 'kysely';
+import type { Audit, AuditEvent, AuditEventName, AuditRecord } from '../identity/audit/audit.ts';
 import type { Database, Row } from './database.ts';
 import { prepare } from './prepared.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
@@ -21,31 +22,64 @@ const recordOf = (row: AuditRow): AuditRecord => ({
   address: row.address,
   userAgentHash: row.user_agent_hash,
   requestId: row.request_id,
+  times: row.times,
+  lastAt: row.last_at ?? row.at,
 });
 
 /** Enough to tell two browsers apart, too little to tell which they are. */
 const fingerprint = (userAgent: string) =>
   userAgent === '' ? '' : createHash('sha256').update(userAgent).digest('hex').slice(0, 16);
 
+/**
+ * What is equal within a minute is one row: whoever does the same in a loop does not fill the trail.
+ * The user agent does not count, being the caller's to choose. What operators do is never merged.
+ */
+function mergeKey({ tenant, at, event, result, reason, actor, subject, address }: AuditEvent) {
+  const isOwnAct = actor !== null && actor === subject;
+  const isStrangers = actor === null && result === 'refused';
+  if (!isOwnAct && !isStrangers) return null;
+  const act = JSON.stringify([tenant, event, result, reason, actor, subject, address]);
+  const minute = Math.floor(at / auditLimits.mergedWithin);
+  // The time first, so that neighbours in time are neighbours in the index.
+  return `${minute} ${createHash('sha256').update(act).digest('base64url').slice(0, 22)}`;
+}
+
 export function createAudit(database: Database, queries: Queries): Audit {
-  const insert = prepare<Omit<AuditRow, 'id'>>((given) =>
-    queries.insertInto('audit').values({
-      tenant: given('tenant'),
-      at: given('at'),
-      event: given('event'),
-      result: given('result'),
-      reason: given('reason'),
-      actor: given('actor'),
-      subject: given('subject'),
-      address: given('address'),
-      user_agent_hash: given('user_agent_hash'),
-      request_id: given('request_id'),
-    }),
+  const insert = prepare<Omit<AuditRow, 'id' | 'times' | 'last_at'>>((given) =>
+    queries
+      .insertInto('audit')
+      .values({
+        tenant: given('tenant'),
+        at: given('at'),
+        event: given('event'),
+        result: given('result'),
+        reason: given('reason'),
+        actor: given('actor'),
+        subject: given('subject'),
+        address: given('address'),
+        user_agent_hash: given('user_agent_hash'),
+        request_id: given('request_id'),
+        merge_key: given('merge_key'),
+        times: 1,
+      })
+      .onConflict((conflict) =>
+        conflict.column('merge_key').doUpdateSet({
+          times: sql<number>`audit.times + 1`,
+          last_at: sql<number>`excluded.at`,
+        }),
+      ),
   );
 
   return {
-    record: ({ userAgent, requestId, ...event }) =>
-      insert({ ...event, user_agent_hash: fingerprint(userAgent), request_id: requestId }),
+    record: (given) => {
+      const { userAgent, requestId, ...event } = given;
+      return insert({
+        ...event,
+        user_agent_hash: fingerprint(userAgent),
+        request_id: requestId,
+        merge_key: mergeKey(given),
+      });
+    },
 
     async list({ tenant, event, subject, since, until, beforeId, limit }) {
       let query = queries.selectFrom('audit').selectAll().where('tenant', '=', tenant);

@@ -67,6 +67,23 @@ export function createPendingSignIns(database: Database, queries: Queries): Pend
       must: 'pending-spent',
     }),
 
+    keepNewest(tenant, accountId, count) {
+      const newest = queries
+        .selectFrom('pending_sign_ins')
+        .select('hash')
+        .where('tenant', '=', tenant)
+        .where('account_id', '=', accountId)
+        .orderBy('expires_at', 'desc')
+        .limit(count);
+      return statement(
+        queries
+          .deleteFrom('pending_sign_ins')
+          .where('tenant', '=', tenant)
+          .where('account_id', '=', accountId)
+          .where('hash', 'not in', newest),
+      );
+    },
+
     prune: (before) =>
       statement(
         acrossTenants(queries).deleteFrom('pending_sign_ins').where('expires_at', '<', before),

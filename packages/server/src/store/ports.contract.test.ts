@@ -959,7 +959,8 @@ forEachDatabase((_name, place) => {
       );
 
     it('is listed newest first, page by page, without gaps or repeats', async () => {
-      await write(...Array.from({ length: 25 }, (_, turn) => ({ requestId: `r${turn}` })));
+      const actor = 'operator';
+      await write(...Array.from({ length: 25 }, (_, turn) => ({ requestId: `r${turn}`, actor })));
       const seen: string[] = [];
       let beforeId: number | undefined;
       for (;;) {
@@ -967,7 +968,7 @@ forEachDatabase((_name, place) => {
         seen.push(...page.map(({ requestId }) => requestId));
         beforeId = page.at(-1)?.id;
         // Written between two pages: it belongs to neither.
-        await write({ requestId: 'meanwhile' });
+        await write({ requestId: 'meanwhile', actor });
         if (page.length < 7) break;
       }
       expect(seen).toEqual(Array.from({ length: 25 }, (_, turn) => `r${24 - turn}`));
@@ -1001,7 +1002,7 @@ forEachDatabase((_name, place) => {
     });
 
     it('drops what is older than asked for', async () => {
-      await write({ requestId: 'old', at: now }, { requestId: 'new', at: now + 1 });
+      await write({ requestId: 'old', at: now }, { requestId: 'new', at: now + minute });
       await store.commit([store.audit.prune(now + 1)]);
       expect(await requests({})).toEqual(['new']);
     });

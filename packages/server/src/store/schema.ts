@@ -215,6 +215,10 @@ type AuditTable = {
   address: string;
   user_agent_hash: string;
   request_id: string;
+  times: number;
+  last_at: Nullable<number>;
+  /** Equal acts of the same minute have the same; those that are never merged have none. */
+  merge_key: Nullable<string>;
 };
 
 type SettingsTable = { tenant: string; config: string; version: number; updated_at: number };

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { sessionLimits } from '@latchkey/protocol';
+import { type Selectable, sql } from 'kysely';
 import type { Lineage } from '../identity/sessions/lineage.ts';
 import type { SecondFactor, Session, Sessions } from '../identity/sessions/session.ts';
 import type { Database, Row } from './database.ts';
@@ -48,6 +49,32 @@ const rowOf = (session: Session): SessionRow => ({
   address: session.address,
 });
 
+/** What a column holds, since PostgreSQL takes a bare parameter for text. */
+const columnTypes: Readonly<Record<keyof SessionRow, 'text' | 'bigint'>> = {
+  tenant: 'text',
+  id: 'text',
+  account_id: 'text',
+  generation: 'bigint',
+  lineage: 'text',
+  auth_time: 'bigint',
+  sign_in_provider: 'text',
+  second_factor: 'text',
+  claims: 'text',
+  sign_in_attributes: 'text',
+  enrolment_only: 'bigint',
+  created_at: 'bigint',
+  last_used_at: 'bigint',
+  expires_at: 'bigint',
+  revoked_at: 'bigint',
+  user_agent: 'text',
+  address: 'text',
+};
+
+const columnNames = Object.keys(columnTypes) as readonly (keyof SessionRow)[];
+
+const typed = (name: keyof SessionRow, value: never) =>
+  sql`cast(${value} as ${sql.raw(columnTypes[name])})`;
+
 type Moved = { tenant: string; id: string; seen: number; at: number };
 
 export function createSessions(database: Database, queries: Queries): Sessions {
@@ -59,27 +86,39 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       .where('id', '=', given('id')),
   );
 
-  const insert = prepare<SessionRow>((given) =>
-    queries.insertInto('sessions').values({
-      tenant: given('tenant'),
-      id: given('id'),
-      account_id: given('account_id'),
-      generation: given('generation'),
-      lineage: given('lineage'),
-      auth_time: given('auth_time'),
-      sign_in_provider: given('sign_in_provider'),
-      second_factor: given('second_factor'),
-      claims: given('claims'),
-      sign_in_attributes: given('sign_in_attributes'),
-      enrolment_only: given('enrolment_only'),
-      created_at: given('created_at'),
-      last_used_at: given('last_used_at'),
-      expires_at: given('expires_at'),
-      revoked_at: given('revoked_at'),
-      user_agent: given('user_agent'),
-      address: given('address'),
-    }),
-  );
+  /**
+   * One statement for both, since every sign-in waits for it: the new session, and with it those of
+   * the account that were used longest ago, which are there already and so only end.
+   */
+  const insert = prepare<SessionRow>((given) => {
+    const oldest = queries
+      .selectFrom('sessions')
+      .select('id')
+      .where('tenant', '=', given('tenant'))
+      .where('account_id', '=', given('account_id'))
+      .where('revoked_at', 'is', null)
+      .orderBy('last_used_at', 'desc')
+      .limit(sessionLimits.perAccount)
+      .offset(sessionLimits.perAccount - 1);
+    const ended = typed('revoked_at', given('created_at')).as('revoked_at');
+    return queries
+      .insertInto('sessions')
+      .columns(columnNames)
+      .expression(
+        queries.selectNoFrom(columnNames.map((name) => typed(name, given(name)).as(name))).unionAll(
+          queries
+            .selectFrom('sessions')
+            .select(columnNames.map((name) => (name === 'revoked_at' ? ended : name)))
+            .where('tenant', '=', given('tenant'))
+            .where('id', 'in', oldest),
+        ),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant', 'id'])
+          .doUpdateSet({ revoked_at: sql<number>`excluded.revoked_at` }),
+      );
+  });
 
   /** The session as it was looked at; another request may have moved or ended it since. */
   const unmoved = (given: (name: keyof Moved) => never) =>

@@ -23,7 +23,7 @@ async function accountToDelete(
   }
   // The account is the token's. An id in the body is nobody's proof of anything.
   if (!request.idToken) throw new Refused('MISSING_ID_TOKEN');
-  const signedIn = await readIdToken(identity, caller, request.idToken);
+  const signedIn = await readIdToken(identity, caller, request.idToken, { uncounted: true });
   requireRecentSignIn(identity, signedIn);
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.deletionAllowed) throw new Refused('ADMIN_ONLY_OPERATION');

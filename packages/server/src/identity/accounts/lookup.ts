@@ -73,6 +73,7 @@ export async function lookup(identity: Identity, caller: Caller, request: Reques
   if (!request.idToken) throw new Refused('MISSING_ID_TOKEN');
   const { account, claims } = await readIdToken(identity, caller, request.idToken, {
     onTheWay: true,
+    uncounted: true,
   });
   const user = await shown(identity, account);
   // Of the token that is shown, not of the newest: a thief must not learn when the owner was here.

@@ -3,6 +3,7 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
+import { takePasswordChange } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
@@ -114,6 +115,7 @@ async function linkPassword(
     throw new Refused('OPERATION_NOT_ALLOWED', 'Verify the new address before changing to it.');
   }
   await refuseTakenEmail(identity, caller, email, account.id);
+  takePasswordChange(identity, caller, account);
   const hashed = await hashAccepted(identity, caller, password);
   const now = identity.now();
   const edit = {

@@ -2,6 +2,7 @@ import type { ReplyOf, RequestOf, updateAccount } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
+import { takePasswordChange } from '../limits/account-writes.ts';
 import { removeOwnPasskeys } from '../passkeys/remove-passkeys.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
@@ -61,6 +62,7 @@ async function passwordEffect(
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.passwordSignIn) throw new Refused('OPERATION_NOT_ALLOWED');
   if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
+  takePasswordChange(identity, caller, account);
   const person = personOf(account, request);
   const edit = await newPassword(identity, caller, settings, request.password, person);
   return {

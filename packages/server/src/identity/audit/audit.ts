@@ -70,6 +70,9 @@ export type AuditEvent = {
 export type AuditRecord = Omit<AuditEvent, 'userAgent'> & {
   readonly id: number;
   readonly userAgentHash: string;
+  /** How often it happened; all but the time is of the first. */
+  readonly times: number;
+  readonly lastAt: number;
 };
 
 export type AuditQuery = {
@@ -83,6 +86,7 @@ export type AuditQuery = {
 };
 
 export type Audit = {
+  /** Counts up where the same happened within the same minute, unless an operator did it. */
   record(event: AuditEvent): Change;
   list(query: AuditQuery): Promise<readonly AuditRecord[]>;
   prune(before: number): Change;

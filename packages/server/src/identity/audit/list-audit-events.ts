@@ -32,6 +32,8 @@ export async function listAuditEvents(
     events: records.map((record) => ({
       id: String(record.id),
       at: new Date(record.at).toISOString(),
+      times: record.times,
+      lastAt: new Date(record.lastAt).toISOString(),
       event: record.event,
       result: record.result,
       reason: record.reason ?? undefined,

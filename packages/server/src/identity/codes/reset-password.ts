@@ -11,6 +11,7 @@ import { firstProof } from '../accounts/first-proof.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
+import { takePasswordChange } from '../limits/account-writes.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { personOf } from '../passwords/person-of.ts';
@@ -89,6 +90,7 @@ async function replaceKnownPassword(
     if (isAskedForSecondFactor(settings, account)) {
       throw new Refused('OPERATION_NOT_ALLOWED', 'Sign in to change this password.');
     }
+    takePasswordChange(identity, caller, account);
     const changed = await newPassword(
       identity,
       caller,

@@ -1,3 +1,4 @@
+import { federationLimits } from '@latchkey/protocol';
 import type { Account, AccountEdit, AccountRefusal, ProviderLink } from '../accounts/account.ts';
 import { firstProof, isUnproved } from '../accounts/first-proof.ts';
 import { newAccount } from '../accounts/new-account.ts';
@@ -7,6 +8,7 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
+import { Refused } from '../refused.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isAskedForSecondFactor } from '../sign-in/finish-sign-in.ts';
@@ -39,13 +41,17 @@ export const linkOf = (foreign: ForeignIdentity, linkedAt: number | null): Provi
   linkedAt,
 });
 
-export const withLink = (
+export function withLink(
   providers: readonly ProviderLink[],
   link: ProviderLink,
-): readonly ProviderLink[] => [
-  ...providers.filter(({ providerId }) => providerId !== link.providerId),
-  link,
-];
+): readonly ProviderLink[] {
+  const others = providers.filter(({ providerId }) => providerId !== link.providerId);
+  // They travel in every ID token. Whoever has more of them from an operator still comes in.
+  if (others.length >= federationLimits.linkedProviders && others.length === providers.length) {
+    throw new Refused('QUOTA_EXCEEDED', 'Unlink another provider first.');
+  }
+  return [...others, link];
+}
 
 export function enterNew(
   identity: Identity,

@@ -1,3 +1,5 @@
+import { secondFactorLimits, writeLimits } from '@latchkey/protocol';
+
 export type AddressRule = {
   readonly name: string;
   readonly count: number;
@@ -19,7 +21,13 @@ export type AddressLimits = {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often one network address may ask; `refresh` alone counts by session. */
+const rule = (name: string, { count, per }: { readonly count: number; readonly per: number }) => ({
+  name,
+  count,
+  perMs: per,
+});
+
+/** How often one network address may ask. `refresh` counts by session, the last three by account. */
 export const addressRules = {
   signIn: { name: 'signIn', count: 10, perMs: minute },
   signUp: { name: 'signUp', count: 100, perMs: hour },
@@ -40,6 +48,16 @@ export const addressRules = {
   refresh: { name: 'refresh', count: 150, perMs: 5 * minute },
   // Beyond it nobody is refused, only not counted.
   heartbeat: { name: 'heartbeat', count: 150, perMs: 5 * minute },
+  addressWrite: rule('addressWrite', writeLimits.fromAddress),
+  addressPassword: rule('addressPassword', writeLimits.passwordsFromAddress),
+  accountWrite: rule('accountWrite', writeLimits.ofAccount),
+  accountPassword: rule('accountPassword', writeLimits.passwordsOfAccount),
+  // Beyond it nobody is refused, only the oldest forgotten.
+  pendingSignIn: {
+    name: 'pendingSignIn',
+    count: secondFactorLimits.pendingPerAccount,
+    perMs: secondFactorLimits.pendingLifetime,
+  },
 } as const satisfies Record<string, AddressRule>;
 
 /**

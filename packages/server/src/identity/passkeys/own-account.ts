@@ -12,9 +12,10 @@ export async function readOwnToken(
   identity: Identity,
   caller: Caller,
   idToken: string | undefined,
+  options: { readonly uncounted?: boolean } = {},
 ): Promise<SignedIn> {
   if (!idToken) throw new Refused('MISSING_ID_TOKEN');
-  return readIdToken(identity, caller, idToken);
+  return readIdToken(identity, caller, idToken, options);
 }
 
 /** Whether anything but a passkey leads back into the account. */

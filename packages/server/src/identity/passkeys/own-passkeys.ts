@@ -17,7 +17,7 @@ export async function listPasskeys(
   caller: Caller,
   request: RequestOf<typeof listing>,
 ): Promise<ReplyOf<typeof listing>> {
-  const { account } = await readOwnToken(identity, caller, request.idToken);
+  const { account } = await readOwnToken(identity, caller, request.idToken, { uncounted: true });
   const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
   return {
     passkeys: passkeys.map((passkey) => ({

@@ -20,7 +20,7 @@ export async function readRecoveryCodes(
   { idToken }: RequestOf<typeof readOperation>,
 ): Promise<ReplyOf<typeof readOperation>> {
   if (!idToken) throw new Refused('MISSING_ID_TOKEN');
-  const { account } = await readIdToken(identity, caller, idToken);
+  const { account } = await readIdToken(identity, caller, idToken, { uncounted: true });
   const codes = await identity.recoveryCodes.unused(account);
   const createdAt = codes[0]?.createdAt;
   return {

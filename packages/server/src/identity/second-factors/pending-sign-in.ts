@@ -21,5 +21,7 @@ export type PendingSignIns = {
   chargeTry(pending: PendingSignIn, limit: number): Change<'pending-exhausted'>;
   /** Of any number of callers with one credential, exactly one gets past this. */
   consume(pending: PendingSignIn, at: number): Change<'pending-spent'>;
+  /** Forgets all but so many of an account. */
+  keepNewest(tenant: string, accountId: string, count: number): Change;
   prune(before: number): Change;
 };

@@ -34,6 +34,7 @@ export type Sessions = {
   find(tenant: string, id: string): Promise<Session | undefined>;
   /** Newest use first. */
   ofAccount(tenant: string, accountId: string, limit: number): Promise<readonly Session[]>;
+  /** Where the account has as many as it may, the one that was used longest ago ends. */
   insert(session: Session): Change;
   /** Moves to a new generation; refused when another request moved it first or it was revoked. */
   rotate(

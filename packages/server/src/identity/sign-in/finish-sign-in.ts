@@ -7,6 +7,8 @@ import { hashCode } from '../codes/issue-code.ts';
 import { beforeCreate, beforeSignIn } from '../hooks/before-sign-in.ts';
 import type { ForeignSignIn } from '../hooks/foreign-sign-in.ts';
 import type { Identity } from '../identity.ts';
+import { accountKey } from '../limits/account-writes.ts';
+import { addressRules } from '../limits/address-limits.ts';
 import { newCode } from '../random-names.ts';
 import { Refused } from '../refused.ts';
 import { canHaveSecondFactor } from '../second-factors/first-factors.ts';
@@ -109,6 +111,18 @@ async function enterToEnrol(
   };
 }
 
+/** Looked after where many come at once: for everybody else nothing is written. */
+const roomForPending = (identity: Identity, account: Account): readonly Change[] =>
+  identity.addressLimits.take(addressRules.pendingSignIn, accountKey(account)).allowed
+    ? []
+    : [
+        identity.pendingSignIns.keepNewest(
+          account.tenant,
+          account.id,
+          secondFactorLimits.pendingPerAccount - 1,
+        ),
+      ];
+
 /** Nobody is signed in yet; the credential says which first factor was shown, and is worth no more. */
 function askForSecondFactor(
   identity: Identity,
@@ -121,6 +135,7 @@ function askForSecondFactor(
   return {
     edit: {},
     changes: [
+      ...roomForPending(identity, account),
       identity.pendingSignIns.insert({
         tenant: account.tenant,
         hash: hashCode(mfaPendingCredential),

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { isGuest } from '../accounts/guest.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
+import { takeWrite } from '../limits/account-writes.ts';
 import { Refused } from '../refused.ts';
 import { isOver } from '../sessions/is-over.ts';
 import type { SecondFactor, Session } from '../sessions/session.ts';
@@ -158,8 +159,15 @@ export async function readIdToken(
   identity: Identity,
   caller: Caller,
   token: string,
-  /** Whether the operation is one of the few on the way to a mandatory second factor. */
-  { onTheWay = false }: { readonly onTheWay?: boolean } = {},
+  {
+    onTheWay = false,
+    uncounted = false,
+  }: {
+    /** Whether the operation is one of the few on the way to a mandatory second factor. */
+    readonly onTheWay?: boolean;
+    /** Whether it only looks, or ends something. Everything else counts as a write of the account. */
+    readonly uncounted?: boolean;
+  } = {},
 ): Promise<SignedIn> {
   const claims = await identity.signer.verify(token);
   if (claims === undefined) throw new Refused('INVALID_ID_TOKEN');
@@ -194,6 +202,7 @@ export async function readIdToken(
   }
   if (account.disabled) throw new Refused('USER_DISABLED');
   requireLive(session, account, now);
+  if (!uncounted) takeWrite(identity, caller, account);
   caller.recognize?.(account);
   const { secondFactors } = await identity.settings.current(caller.tenant);
   const secondFactor = secondFactorOf(firebase);

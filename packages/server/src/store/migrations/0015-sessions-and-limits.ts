@@ -21,7 +21,15 @@ const places = [
   'CREATE INDEX sessions_by_account ON sessions (tenant, account_id, address)',
 ];
 
+/** Equal acts of a minute are one row of the trail. */
+const audit = [
+  'ALTER TABLE audit ADD COLUMN times bigint NOT NULL DEFAULT 1',
+  'ALTER TABLE audit ADD COLUMN last_at bigint',
+  'ALTER TABLE audit ADD COLUMN merge_key text',
+  'CREATE UNIQUE INDEX audit_by_merge_key ON audit (merge_key)',
+];
+
 export const sessionsAndLimits: Migration = {
   id: '0015-sessions-and-limits',
-  statements: () => [...lineage, ...places],
+  statements: () => [...lineage, ...places, ...audit],
 };
