@@ -189,7 +189,11 @@ onEachDatabase((installation) => {
         'auth/user-disabled',
       );
       expect(await refusalOf(user.getIdToken(true))).toBe('auth/user-disabled');
+      // Who knows the password may know why it does not open; who guesses it may not.
       expect(await refusalOf(signInWithEmailAndPassword(open(), email, password))).toBe(
+        'auth/user-disabled',
+      );
+      expect(await refusalOf(signInWithEmailAndPassword(open(), email, 'a guess'))).toBe(
         'auth/invalid-credential',
       );
       await admin.updateUser(user.uid, { disabled: false });
