@@ -18,6 +18,7 @@ const mayRunScripts = (path: string) => Object.keys((read(path) as Manifest).all
 const locks: readonly [string, LockRules][] = [
   ['', { mayRunScripts: ['node'], budget: 170 }],
   ['e2e/', { mayRunScripts: mayRunScripts('e2e/package.json'), budget: 280 }],
+  ['mutants/', { mayRunScripts: [], budget: 180 }],
   ['bench/', { mayRunScripts: ['protobufjs', 're2'], budget: 680 }],
   ['bench/widget/', { mayRunScripts: [], budget: 10 }],
   [
