@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 /** Where the test beside a file is not named after it, or is not the only one. */
 const named: Readonly<Record<string, readonly string[]>> = {
   'sessions/coarse-time.ts': ['sessions/is-over.test.ts'],
+  'tokens/id-token.ts': ['tokens/id-token.test.ts', 'tokens/id-token-claims.test.ts'],
 };
 
 const identity = 'packages/server/src/identity';

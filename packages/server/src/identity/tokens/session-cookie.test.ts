@@ -28,6 +28,14 @@ test('without a duration it lives fourteen days', async () => {
   expect(Number(exp) - Number(iat)).toBe(14 * 24 * 3600);
 });
 
+test('it may live fourteen days and is written down', async () => {
+  const { idToken, localId } = await world.signUp('longest@example.com');
+  expect((await create({ idToken, validDuration: 1_209_600 })).status).toBe(200);
+  const event = 'session_cookie_created';
+  const events = await world.identity.audit.list({ tenant: '', event, subject: localId, limit: 9 });
+  expect(events).toMatchObject([{ event, result: 'success' }]);
+});
+
 test('what is missing, too short, too long or dead is refused', async () => {
   const { idToken, localId } = await world.signUp('refused@example.com');
   const message = async (body: Record<string, unknown>) => (await create(body)).body.error.message;
