@@ -20,6 +20,7 @@ import {
   sampleSms,
 } from '../testing/sample-records.ts';
 import type { Database } from './database.ts';
+import { isDue } from './message-queue.ts';
 import { migrations } from './migrations/index.ts';
 import type { QueuedMessage } from './queued-message.ts';
 import { createStore, type Store } from './store.ts';
@@ -734,7 +735,8 @@ forEachDatabase((_name, place) => {
       const { messageQueue } = store;
       expect(await messageQueue.lanes()).toEqual([]);
       await queue(3);
-      expect(await messageQueue.lanes()).toEqual([{ ...mails, dueAt: now }]);
+      // Due from its first moment on, whatever the clock said then.
+      expect(await messageQueue.lanes()).toEqual([{ ...mails, dueAt: 0 }]);
       const [sent = nobodys, late = nobodys, lost = nobodys] = await messageQueue.claim(
         mails,
         now,
@@ -757,6 +759,19 @@ forEachDatabase((_name, place) => {
         lastError: 'EENVELOPE 550',
         finishedAt: now + 2,
       });
+    });
+
+    it('keeps nothing until a time that only a clock gone wrong has shown', async () => {
+      const { messageQueue, outbox } = store;
+      await store.commit([outbox.enqueue(sampleMail({ createdAt: now + 5 * hour }))]);
+      const lanes = await messageQueue.lanes();
+      expect(lanes.map(({ dueAt }) => isDue(dueAt, now))).toEqual([true]);
+      const [early = nobodys] = await messageQueue.claim(mails, now, lease, 10);
+      expect(early.attempts).toBe(1);
+      // Ours until the lease ends, and not for longer.
+      expect(await messageQueue.claim(mails, now + lease - 1, lease, 10)).toEqual([]);
+      await messageQueue.postpone(early, now + 5 * hour, 'ECONNREFUSED');
+      expect(await messageQueue.claim(mails, now, lease, 10)).toHaveLength(1);
     });
 
     it('hands out the earliest first', async () => {
@@ -785,10 +800,10 @@ forEachDatabase((_name, place) => {
       ]);
       const lanes = await nodes[1].messageQueue.lanes();
       expect(lanes).toEqual([
-        { channel: 'mail', lane: '', dueAt: now },
-        { channel: 'sms', lane: '', dueAt: now + 1 },
-        { channel: 'webhook', lane: 'one.example.com', dueAt: now + 2 },
-        { channel: 'webhook', lane: 'two.example.com:8443', dueAt: now + 3 },
+        { channel: 'mail', lane: '', dueAt: 0 },
+        { channel: 'sms', lane: '', dueAt: 0 },
+        { channel: 'webhook', lane: 'one.example.com', dueAt: 0 },
+        { channel: 'webhook', lane: 'two.example.com:8443', dueAt: 0 },
       ]);
       const claimed = await Promise.all(
         lanes.map((lane) => store.messageQueue.claim(lane, now + 5, lease, 10)),
@@ -796,7 +811,7 @@ forEachDatabase((_name, place) => {
       expect(claimed.map((messages) => messages.map(recipientOf))).toEqual([
         [sampleMail().to],
         [sms.to],
-        [one],
+        [one, one],
         [two],
       ]);
       expect(await store.keptMessages.recent(10)).toMatchObject([{ mail: sampleMail() }]);
