@@ -53,14 +53,18 @@ async function enterNewPassword(visitor: Visitor): Promise<void> {
   await visitor.isToldAt(label, words.entry.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS);
   await visitor.write(label, 'violet harbour');
   await eventually(() => kept(visitor)).toBe(1);
-  await visitor.write(label, 'password1');
-  await eventually(() => kept(visitor)).toBe(2);
-  await visitor.press(words.account.save);
-  await visitor.isToldAt(label, words.policy.problems.COMMON_PASSWORD);
   await visitor.write(label, newPassword);
   await eventually(() => kept(visitor)).toBe(2);
   await visitor.meets(visitor.site.titles.account);
   await visitor.press(words.account.save);
+}
+
+/** What everybody has keeps the rules, and only the server knows it. */
+async function tryCommonPassword({ words, write, press, isToldAt }: Visitor): Promise<void> {
+  const { newPassword: label } = words.entry.fields;
+  await write(label, 'password1');
+  await press(words.account.save);
+  await isToldAt(label, words.policy.problems.COMMON_PASSWORD);
 }
 
 test('a new password signs out every other device, and this one stays', async () => {
@@ -76,6 +80,8 @@ test('a new password signs out every other device, and this one stays', async ()
   await visitor.press(visitor.words.account.save);
   await visitor.isToldAt(current, visitor.words.entry.problems.MISSING_PASSWORD);
   await visitor.write(current, owner.password);
+  await tryCommonPassword(visitor);
+  await visitor.write(visitor.words.entry.fields.newPassword, newPassword);
   await visitor.press(visitor.words.account.save);
   await hears(visitor, saved);
   const account = await accountOf(site, owner.email);
@@ -109,13 +115,9 @@ test('somebody who came by a mailed link sets a first password', async () => {
   expect((await accountOf(site, email)).passwordHash).toBeNull();
 
   await visitor.press(words.account.password.set);
+  await tryCommonPassword(visitor);
+  await visitor.write(words.entry.fields.newPassword, '');
   await enterNewPassword(visitor);
-  // Whoever sits down at the open page of somebody else cannot read their mail.
-  await visitor.press(fill(words.account.reauthenticate.link, { email }));
-  await hears(visitor, fill(words.account.reauthenticate.linkSent, { email }));
-  expect((await accountOf(site, email)).passwordHash).toBeNull();
-  const inbox = await visitor.anotherTab();
-  await inbox.open(await site.linkFor(email, 'signIn'));
   await hears(visitor, words.account.password.saved);
   await visitor.reads(words.account.password.exists);
   expect((await accountOf(site, email)).passwordHash).not.toBeNull();

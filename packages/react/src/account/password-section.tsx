@@ -14,7 +14,6 @@ import { Opener } from './opener.tsx';
 import { Section } from './section.tsx';
 import { signInAgain } from './sign-in-again.ts';
 import { useTask } from './use-task.ts';
-import { useWayBack } from './use-way-back.ts';
 
 const fieldOf = {
   INVALID_LOGIN_CREDENTIALS: 'password',
@@ -36,7 +35,6 @@ function Password({ account, email }: PasswordProps): ReactNode {
   const words = useWords('account', english).password;
   const task = useTask<'saved' | 'resetSent'>();
   const { run, prove, dialog } = useReauthenticate();
-  const canSignInAgain = useWayBack(account) !== 'none';
   const [isOpen, setOpen] = useState(false);
 
   /** The password they have, and the second factor where there is one. */
@@ -58,9 +56,7 @@ function Password({ account, email }: PasswordProps): ReactNode {
       fieldOf,
       async task() {
         if (current !== undefined && !(await isOwner(current))) return undefined;
-        const outcome = await run((idToken) => savePassword({ client, account, idToken }, next), {
-          isAlwaysAsked: current === undefined && canSignInAgain,
-        });
+        const outcome = await run((idToken) => savePassword({ client, account, idToken }, next));
         if (outcome.kind === 'cancelled') return undefined;
         setOpen(false);
         return 'saved';
@@ -119,7 +115,7 @@ function Password({ account, email }: PasswordProps): ReactNode {
 
 /**
  * A new password, or a first one. It belongs to an address, so without one there is none. Whoever
- * sets it shows that they are the owner, every time.
+ * changes it shows the one they have, however recently they came; for a first one they came recently.
  */
 export const PasswordSection = (): ReactNode => (
   <ForAccount>

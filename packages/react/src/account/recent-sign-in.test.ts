@@ -79,25 +79,6 @@ describe('what could take an account over', () => {
     expect(await world.mailsTo('new@example.com')).toHaveLength(1);
   });
 
-  // The attack: somebody sits down at a page whose owner has just signed in.
-  test('asks however recent the sign-in is, where that is wanted', async () => {
-    const { client, account } = await somebody();
-    const { ask, asked } = questions(async () => {
-      await signInAgain(client, account, password);
-      return true;
-    });
-    const outcome = await withRecentSignIn({ client, ask, isAlwaysAsked: true }, (idToken) =>
-      savePassword({ client, account, idToken }, 'another horse'),
-    );
-    expect(outcome.kind).toBe('done');
-    expect(asked).toEqual([account.localId]);
-    const refusal = questions(async () => false);
-    const task = async () => expect.unreachable('this was cancelled');
-    expect(await withRecentSignIn({ client, ask: refusal.ask, isAlwaysAsked: true }, task)).toEqual(
-      { kind: 'cancelled' },
-    );
-  });
-
   test('asks when the server finds the sign-in too old, whatever this browser thinks', async () => {
     const { client, account } = await somebody();
     const { ask, asked } = questions(async () => {

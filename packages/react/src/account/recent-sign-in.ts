@@ -26,8 +26,6 @@ export type Outcome<Result> =
 
 export type SignInQuestion = {
   readonly client: Client;
-  /** Asks whatever the age of the sign-in: who sits down at an open page must not be enough. */
-  readonly isAlwaysAsked?: boolean;
   /** Has them sign in again. False if they would rather not. */
   ask(account: Account): Promise<boolean>;
 };
@@ -43,7 +41,7 @@ const asksForSignIn = (error: unknown): boolean =>
  * token of the very account it was begun for.
  */
 export async function withRecentSignIn<Result>(
-  { client, ask, isAlwaysAsked = false }: SignInQuestion,
+  { client, ask }: SignInQuestion,
   task: (idToken: string) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const { session } = client;
@@ -54,8 +52,7 @@ export async function withRecentSignIn<Result>(
   const perform = async () => task(await ownToken(client, account.localId));
   const cancelled: Outcome<Result> = { kind: 'cancelled' };
 
-  const isAsked = isAlwaysAsked || !isSignInRecent(state, client.now());
-  if (isAsked && !(await ask(account))) return cancelled;
+  if (!isSignInRecent(state, client.now()) && !(await ask(account))) return cancelled;
   try {
     return { kind: 'done', result: await perform() };
   } catch (error) {

@@ -10,12 +10,8 @@ export type Reauthentication = {
   /**
    * Does the task; where it is needed, somebody signs in again first, and it then goes on by
    * itself. It is handed a token of the account it was begun for. What the task throws is thrown.
-   * `isAlwaysAsked`: however recent the sign-in is.
    */
-  run<Result>(
-    task: (idToken: string) => Promise<Result>,
-    options?: { readonly isAlwaysAsked?: boolean },
-  ): Promise<Outcome<Result>>;
+  run<Result>(task: (idToken: string) => Promise<Result>): Promise<Outcome<Result>>;
   /** Asks for the second factor that a password left owing. False if they would rather not. */
   prove(account: Account, owed: OwedFactor): Promise<boolean>;
   /** The question. Has to be shown somewhere. */
@@ -65,7 +61,7 @@ export function useReauthenticate(): Reauthentication {
   }
 
   return {
-    run: (task, options) => withRecentSignIn({ client, ask, ...options }, task),
+    run: (task) => withRecentSignIn({ client, ask }, task),
     prove: ask,
     dialog: question && (
       <ReauthenticationDialog account={question.account} owed={question.owed} onEnd={end} />
