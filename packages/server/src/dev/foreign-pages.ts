@@ -14,9 +14,12 @@ export const isEmulatorOwner = (bearer: string) =>
 const carriesOwner = ({ headers }: FastifyRequest): boolean =>
   isEmulatorOwner(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
 
-/** By the route that was found: an address has more than one spelling. */
-const isTool = ({ routeOptions }: FastifyRequest): boolean =>
-  /^\/(dev|emulator)(\/|$)/.test(routeOptions.url ?? '');
+/**
+ * By the route that was found: an address has more than one spelling. The frame and the window of a
+ * sign-in at a provider have their place beside the tools, and are for pages of applications.
+ */
+const isTool = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  /^\/(dev|emulator)(\/|$)/.test(url) && !/^\/emulator\/auth\/(iframe|handler)$/.test(url);
 
 const isOperation = ({ routeOptions }: FastifyRequest): boolean =>
   'operation' in routeOptions.config;
