@@ -225,6 +225,8 @@ describe('RT1: whoever comes right after the owner is noticed all the same', () 
   });
 
   it('and is not told when the owner came', async () => {
+    // Of other devices it is told in which hour they were there, of the one that asks not even that.
+    clock = Math.ceil(clock / hour) * hour;
     const email = 'watched@example.com';
     const { idToken, refreshToken } = await world.signUp(email);
     const other = (await world.call('signInWithPassword', { email, password: 'correct horse' }))
@@ -234,8 +236,6 @@ describe('RT1: whoever comes right after the owner is noticed all the same', () 
       const { users } = (await world.call('lookup', { idToken })).body;
       return [sessions.body, users[0]?.['lastRefreshAt'], users[0]?.['lastLoginAt']];
     };
-    // Of other devices it is told in which hour they were there, of the one that asks not even that.
-    clock = Math.ceil(clock / hour) * hour;
     let [own, others] = [refreshToken, await next(other.refreshToken)];
     const before = await look();
     for (let turn = 0; turn < 3; turn += 1) {
