@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SendBudgets, SendRule } from '../identity/limits/guess-budgets.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
 
-/** What began later than this was counted by a clock that ran ahead and has been set right. */
-const clockTolerance = 60_000;
+/** What lies further ahead than this was written by a clock that ran ahead and has been set right. */
+export const clockTolerance = 60_000;
 
 /** PostgreSQL guesses a parameter's type from its surroundings, and guesses too small. */
 export const big = (value: number) => sql<number>`cast(${value} as bigint)`;

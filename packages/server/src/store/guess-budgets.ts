@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GuessBudgets, GuessKey, GuessRule } from '../identity/limits/guess-budgets.ts';
 import { emailKind } from './account-rows.ts';
-import { big } from './budgets.ts';
+import { big, clockTolerance } from './budgets.ts';
 import type { Database } from './database.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
 
@@ -71,7 +71,11 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
                   where('guess_budgets.blocked_until', '<=', at),
                   // A rest that ends later than any can was given by a clock that ran ahead.
                   where.and([
-                    where('guess_budgets.blocked_until', '>', at + rule.longestRest),
+                    where(
+                      'guess_budgets.blocked_until',
+                      '>',
+                      at + rule.longestRest + clockTolerance,
+                    ),
                     where('guess_budgets.blocked_until', '<', never),
                   ]),
                 ]),

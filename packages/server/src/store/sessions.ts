@@ -73,7 +73,7 @@ const columnTypes: Readonly<Record<keyof SessionRow, 'text' | 'bigint'>> = {
 const columnNames = Object.keys(columnTypes) as readonly (keyof SessionRow)[];
 
 const typed = (name: keyof SessionRow, value: never) =>
-  sql`cast(${value} as ${sql.raw(columnTypes[name])})`;
+  columnTypes[name] === 'text' ? sql`cast(${value} as text)` : sql`cast(${value} as bigint)`;
 
 type Moved = { tenant: string; id: string; seen: number; at: number };
 

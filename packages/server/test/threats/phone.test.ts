@@ -545,18 +545,17 @@ describe('P7: numbers with a known code exist in development only', () => {
     await gateway.close();
   });
 
-  it('production ignores those that development left behind, and says so when it starts', async () => {
+  it('production ignores those that are in its data all the same, and says so when it starts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkey-test-numbers-'));
-    const { LATCHKEY_MASTER_KEY } = productionEnvironment;
-    const before = await startWorld({
-      environment: { LATCHKEY_DATA: folder, LATCHKEY_MASTER_KEY },
-    });
-    await configure(before, 'signIn.phoneNumber', {
-      signIn: { phoneNumber: { enabled: true, testPhoneNumbers } },
-    });
+    const gateway = await startSmsGateway();
+    const before = await startProduction(gateway, { LATCHKEY_DATA: folder });
+    const { settings } = before.identity;
+    const { config, version } = await settings.latest('');
+    const phoneNumber = { enabled: true, testPhoneNumbers };
+    const changed = { ...config, signIn: { ...config.signIn, phoneNumber } };
+    await before.identity.commit([settings.replace('', version, changed, before.now())]);
     await before.close();
 
-    const gateway = await startSmsGateway();
     const production = await startProduction(gateway, { LATCHKEY_DATA: folder });
     expect(production.logged.join('')).toContain('"event":"test_phone_numbers_ignored","count":1');
     const recaptchaToken = await production.solveChallenge();

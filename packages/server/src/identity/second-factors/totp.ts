@@ -36,6 +36,7 @@ export function acceptedStep(
   if (delta === null) return undefined;
   const step = stepAt(now) + delta;
   // A step that nobody can have reached was noted by a clock that ran ahead, and keeps nobody out.
-  const passed = after === null || after > stepAt(now) + window ? null : after;
+  // Nodes that differ by a moment differ by a step.
+  const passed = after === null || after > stepAt(now) + window + 2 ? null : after;
   return passed === null || step > passed ? step : undefined;
 }
