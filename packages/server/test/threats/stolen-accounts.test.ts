@@ -351,6 +351,66 @@ forEachDeployment((nodes) => {
     });
   });
 
+  describe('H9: nobody inside takes away what the mailbox opens', () => {
+    // Attack: with somebody's password, ask for as many mails as their address gets in an hour, and
+    // change the password. If that ended the links, their owner could not come back for the hour.
+    const ways: [string, (world: World, address: string, idToken: string) => Promise<unknown>][] = [
+      [
+        'in a session',
+        (world, _, idToken) => world.call('update', { idToken, password: 'thief 1' }),
+      ],
+      [
+        'with the old one',
+        (world, address) =>
+          world.call('resetPassword', {
+            email: address,
+            oldPassword: password,
+            newPassword: 'thief 1',
+          }),
+      ],
+      [
+        'by signing up again',
+        (world, address, idToken) =>
+          world.call('signUp', { email: address, password: 'thief 1', idToken }),
+      ],
+    ];
+
+    test.each(ways)('a new password %s', async (_, change) => {
+      const address = freshAddress();
+      const { localId, idToken } = await world.signUpVerified(address);
+      const ask = (requestType: string, more: object = {}) =>
+        world.call('sendOobCode', { requestType, email: address, ...more });
+      for (let turn = 0; turn < 6; turn += 1) {
+        await ask('PASSWORD_RESET');
+        await ask('EMAIL_SIGNIN', {
+          continueUrl: 'http://localhost:8787/',
+          canHandleCodeInApp: true,
+        });
+      }
+      const newEmail = freshAddress();
+      await ask('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail });
+      const [link, reset, move] = [
+        await world.codeFor(address, 'signIn'),
+        await world.codeFor(address, 'resetPassword'),
+        await world.codeFor(newEmail, 'verifyAndChangeEmail'),
+      ];
+      await change(world, address, idToken);
+      const thief = await byPassword(world, address, 'thief 1');
+      expect(thief.localId).toBe(localId);
+
+      const inside = await world.call('signInWithEmailLink', { email: address, oobCode: link });
+      expect(inside.body.localId).toBe(localId);
+      const oobCode = reset;
+      const mended = await world.call('resetPassword', { oobCode, newPassword: 'the owner’s' });
+      expect(mended.status).toBe(200);
+      expect((await byPassword(world, address, 'thief 1')).localId).toBeUndefined();
+      expect((await world.call('lookup', { idToken: thief.idToken })).status).toBe(400);
+      // Where the thief wanted the account to go, it does not go.
+      const moved = await world.call('update', { oobCode: move, idToken: inside.body.idToken });
+      expect(moved.body.error.message).toBe('INVALID_OOB_CODE');
+    });
+  });
+
   describe('H8: becoming a member ends what the guest held', () => {
     // Attack: whoever held the guest's ID token sets a password on the account of the member.
     test.each([

@@ -1,7 +1,7 @@
 import type { signUp as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
-import { retireCodes } from '../codes/open-code.ts';
+import { retireCodes, retireEmailChange } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { takePasswordChange } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-limits.ts';
@@ -140,7 +140,10 @@ async function linkPassword(
   const refusal = await identity.commit<AccountRefusal>([
     ...identity.accounts.edit(account, { ...edit, ...finished.edit }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
-    ...retireCodes(identity, account),
+    // What the mailbox opens, nobody takes away who is only signed in.
+    ...(account.email === email
+      ? retireEmailChange(identity, account)
+      : retireCodes(identity, account)),
     ...notice(identity, caller, 'passwordChanged', account),
     ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),

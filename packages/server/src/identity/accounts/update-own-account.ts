@@ -67,7 +67,7 @@ async function passwordEffect(
   const edit = await newPassword(identity, caller, settings, request.password, person);
   return {
     edit: { ...edit, validSince: endOfEarlierSignIns(identity.now(), account) },
-    changes: afterPasswordChange(identity, caller, account),
+    changes: afterPasswordChange(identity, caller, account, 'password'),
   };
 }
 

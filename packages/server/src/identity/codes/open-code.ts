@@ -60,6 +60,11 @@ export const retireCodes = (identity: Identity, account: Account): readonly Chan
     : [identity.codes.retireForEmail(account.tenant, account.email, codesOfAnAddress)]),
 ];
 
+/** Ends a change of address that nobody has confirmed yet. */
+export const retireEmailChange = (identity: Identity, account: Account): readonly Change[] => [
+  identity.codes.retireForAccount(account.tenant, account.id, ['VERIFY_AND_CHANGE_EMAIL']),
+];
+
 /** Every open code of the account, those that could undo something with them. */
 export const retireEveryCode = (identity: Identity, account: Account): readonly Change[] => [
   ...retireCodes(identity, account),

@@ -70,7 +70,7 @@ async function confirm(
     }),
     ...added.changes,
     ...first.changes,
-    ...afterPasswordChange(identity, caller, account),
+    ...afterPasswordChange(identity, caller, account, 'mailbox'),
     identity.audit.record(auditEvent(caller, at, 'code_used', account.id, code.purpose)),
   ]);
   if (refusal === 'code-spent') throw new Refused('INVALID_OOB_CODE');
@@ -103,7 +103,7 @@ async function replaceKnownPassword(
         ...changed,
         validSince: endOfEarlierSignIns(identity.now(), account),
       }),
-      ...afterPasswordChange(identity, caller, account),
+      ...afterPasswordChange(identity, caller, account, 'password'),
     ]);
     raiseAccountRefusal(refusal);
     return { kind, requestType: 'PASSWORD_RESET', email: account.email ?? undefined };
