@@ -269,7 +269,7 @@ describe('the flows obey the tenant', () => {
         origin: link.origin,
         'sec-fetch-site': 'same-origin',
       },
-      payload: link.searchParams.toString(),
+      payload: `${link.searchParams}&password=${encodeURIComponent(ada.password)}`,
     });
     expect(pressed.statusCode).toBe(200);
     const account = await world.identity.accounts.byEmail(id, 'page@example.com');
