@@ -22,10 +22,11 @@ export async function openCeremony(
   purpose: Omit<ChallengePurpose, 'tenant'>,
   clientDataJSON: string,
 ): Promise<Ceremony> {
-  const { challenge, origin } = readClientData(clientDataJSON);
+  const { challenge, origin, isFramed } = readClientData(clientDataJSON);
   const settings = await identity.settings.current(caller.tenant);
   const spend = openChallenge(identity, { ...purpose, tenant: caller.tenant }, challenge);
-  if (spend === undefined || !isExpectedOrigin(identity, settings, origin)) {
+  // Nobody sees in a frame whose page asks.
+  if (spend === undefined || isFramed || !isExpectedOrigin(identity, settings, origin)) {
     throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');
   }
   return {

@@ -1,7 +1,12 @@
 import { Refused } from '../refused.ts';
 
 /** What the browser says of a ceremony. The authenticator signs it, so it is checked, not believed. */
-export type ClientData = { readonly challenge: string; readonly origin: string };
+export type ClientData = {
+  readonly challenge: string;
+  readonly origin: string;
+  /** In a frame of a page from elsewhere. */
+  readonly isFramed: boolean;
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -12,6 +17,10 @@ export function readClientData(clientDataJSON: string): ClientData {
   } catch {
     throw new Refused('INVALID_AUTHENTICATOR_RESPONSE');
   }
-  const { challenge, origin } = Object(data) as Record<string, unknown>;
-  return { challenge: text(challenge), origin: text(origin) };
+  const { challenge, origin, crossOrigin, topOrigin } = Object(data) as Record<string, unknown>;
+  return {
+    challenge: text(challenge),
+    origin: text(origin),
+    isFramed: (crossOrigin ?? false) !== false || topOrigin !== undefined,
+  };
 }
