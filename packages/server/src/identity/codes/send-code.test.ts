@@ -1,5 +1,18 @@
+import { type ErrorCode, guessLimits } from '@latchkey/protocol';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someCaller, storeSession } from '../../testing/stored-session.ts';
 import { startWorld, type World } from '../../testing/world.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../caller.ts';
+import type { Identity } from '../identity.ts';
+import { addressRules, createAddressLimits } from '../limits/address-limits.ts';
+import { Refused } from '../refused.ts';
+import type { Session } from '../sessions/session.ts';
+import { hashCode } from './issue-code.ts';
+import { sendCode } from './send-code.ts';
+
+type Request = Parameters<typeof sendCode>[2];
 
 let world: World;
 beforeAll(async () => {
@@ -144,5 +157,199 @@ describe('a request to send one', () => {
     expect(await refusal(reset)).toBe('EMAIL_NOT_FOUND');
     expect(await refusal(change)).toBe('EMAIL_EXISTS');
     await set(true);
+  });
+});
+
+describe('what is sent', () => {
+  const operator = { operator: 'ops' };
+  const ask = (
+    request: Partial<Request>,
+    from: Partial<Caller> = {},
+    using: Partial<Identity> = {},
+  ) => sendCode({ ...world.identity, ...using }, { ...someCaller, ...from }, request);
+  const codeOfRefusal = (refused: Promise<unknown>) =>
+    refused.then(
+      () => 'sent',
+      (error: unknown) => (error instanceof Refused ? error.code : error),
+    );
+  const configure = (mask: string, fields: Body) =>
+    world.admin(`/v2/projects/latchkey/config?updateMask=${mask}`, fields, 'PATCH');
+  const privacy = (enableImprovedEmailPrivacy: boolean) =>
+    configure('emailPrivacyConfig', { emailPrivacyConfig: { enableImprovedEmailPrivacy } });
+  const signUpAllowed = (allowed: boolean) =>
+    configure('client.permissions', {
+      client: { permissions: { disabledUserSignup: !allowed } },
+    });
+
+  let people = 0;
+  async function person(account: Partial<Account> = {}, session: Partial<Session> = {}) {
+    people += 1;
+    const email = `sent-to-${people}@example.com`;
+    const stored = await storeSession(world.identity, { account: { email, ...account }, session });
+    return { ...stored, email, id: stored.account.id };
+  }
+  const mails = async (email: string) =>
+    (await world.mailsTo(email)).map(({ mail }) => mail.kind as string);
+
+  test('goes to whom it is for, and is written down', async () => {
+    const { email, id, idToken } = await person({ displayName: 'Ada' });
+    const reply = { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
+    expect(await ask({ requestType: 'PASSWORD_RESET', email: email.toUpperCase() })).toEqual(reply);
+    expect(await ask({ requestType: 'EMAIL_SIGNIN', email })).toEqual(reply);
+    expect(await ask({ requestType: 'VERIFY_EMAIL', idToken })).toEqual(reply);
+    const newEmail = `New-${email}`;
+    const requestType = 'VERIFY_AND_CHANGE_EMAIL';
+    expect(await ask({ requestType, idToken, newEmail })).toEqual(reply);
+    expect((await mails(email)).sort()).toEqual(['resetPassword', 'signIn', 'verifyEmail']);
+    const [moved] = await world.mailsTo(newEmail.toLowerCase());
+    expect(moved?.mail).toMatchObject({
+      kind: 'verifyAndChangeEmail',
+      email,
+      newEmail: newEmail.toLowerCase(),
+      displayName: 'Ada',
+    });
+    const events = await world.identity.audit.list({ tenant: '', subject: id, limit: 9 });
+    expect(events.map(({ event, reason }) => [event, reason])).toEqual([
+      ['code_sent', 'VERIFY_AND_CHANGE_EMAIL'],
+      ['code_sent', 'VERIFY_EMAIL'],
+      ['code_sent', 'EMAIL_SIGNIN'],
+      ['code_sent', 'PASSWORD_RESET'],
+    ]);
+  });
+
+  test.each<[Partial<Request>, ErrorCode | 'sent']>([
+    [{ continueUrl: 'http://localhost/on' }, 'sent'],
+    [{ continueUrl: 'javascript:alert(1)' }, 'INVALID_CONTINUE_URI'],
+    [{ continueUrl: 'https://evil.example/' }, 'UNAUTHORIZED_DOMAIN'],
+    [{ linkDomain: 'localhost:8787' }, 'sent'],
+    [{ linkDomain: 'evil.example' }, 'INVALID_HOSTING_LINK_DOMAIN'],
+  ])('leads nowhere but where the operator said: %j', async (link, answer) => {
+    const { email } = await person();
+    const asked = ask({ requestType: 'PASSWORD_RESET', email, ...link });
+    expect(await codeOfRefusal(asked)).toBe(answer);
+    expect(await mails(email)).toHaveLength(answer === 'sent' ? 1 : 0);
+  });
+
+  describe('to somebody who cannot use it', () => {
+    const reset = { requestType: 'PASSWORD_RESET' } as const;
+    const link = { requestType: 'EMAIL_SIGNIN' } as const;
+
+    test.each([
+      ['reset of a disabled account', reset, true, 'USER_DISABLED'],
+      ['reset of no account', reset, false, 'EMAIL_NOT_FOUND'],
+      ['link into a disabled account', link, true, 'USER_DISABLED'],
+      ['link where nobody signs up', link, false, 'ADMIN_ONLY_OPERATION'],
+    ])(
+      'is nothing, which only those learn who may know: %s',
+      async (_, request, known, refusal) => {
+        await signUpAllowed(false);
+        const { email } = known
+          ? await person({ disabled: true })
+          : { email: `unknown-${++people}@example.com` };
+        const given = { ...request, email };
+        expect(await codeOfRefusal(ask(given))).toBe('sent');
+        expect(await codeOfRefusal(ask(given, operator))).toBe(refusal);
+        await privacy(false);
+        expect(await codeOfRefusal(ask(given))).toBe(refusal);
+        await privacy(true);
+        expect(await mails(email)).toEqual([]);
+        await signUpAllowed(true);
+      },
+    );
+  });
+
+  test('to a stranger is a link to sign up by', async () => {
+    const email = 'stranger@example.com';
+    await ask({ requestType: 'EMAIL_SIGNIN', email });
+    expect(await mails(email)).toEqual(['signIn']);
+  });
+
+  test('is no link to sign in by where passwords are required', async () => {
+    const { email } = await person();
+    const required = (passwordRequired: boolean) =>
+      configure('signIn.email.passwordRequired', { signIn: { email: { passwordRequired } } });
+    await required(true);
+    expect(await codeOfRefusal(ask({ requestType: 'EMAIL_SIGNIN', email }))).toBe(
+      'OPERATION_NOT_ALLOWED',
+    );
+    await required(false);
+    expect(await mails(email)).toEqual([]);
+  });
+
+  test('for an operator is about anybody with an address', async () => {
+    const { email, idToken } = await person();
+    const other = await person();
+    const verify = { requestType: 'VERIFY_EMAIL' } as const;
+    expect(await codeOfRefusal(ask(verify, operator))).toBe('MISSING_EMAIL');
+    expect(await codeOfRefusal(ask({ ...verify, email: 'none@example.com' }, operator))).toBe(
+      'USER_NOT_FOUND',
+    );
+    expect((await ask({ ...verify, email }, operator)).email).toBe(email);
+    // Whom a token speaks for, it is about.
+    expect((await ask({ ...verify, idToken, email: other.email }, operator)).email).toBe(email);
+    // Without an operator's name an address says nothing.
+    expect(await codeOfRefusal(ask({ ...verify, email }))).toBe('INVALID_ID_TOKEN');
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: other.email } as const;
+    expect(await codeOfRefusal(ask({ ...change, email }, operator))).toBe('EMAIL_EXISTS');
+  });
+
+  test('on the way to a second factor verifies an address and changes none', async () => {
+    const { idToken } = await person({}, { enrolmentOnly: true });
+    expect(await codeOfRefusal(ask({ requestType: 'VERIFY_EMAIL', idToken }))).toBe('sent');
+    const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'way@example.com' } as const;
+    expect(await codeOfRefusal(ask({ ...change, idToken }))).toBe('INVALID_ID_TOKEN');
+  });
+
+  test('is so many an hour for one purpose and address; the last that came stays good', async () => {
+    const { email } = await person();
+    const most = guessLimits.mailsPerAddressPerHour;
+    for (let turn = 0; turn < most + 2; turn += 1) {
+      await ask({ requestType: 'PASSWORD_RESET', email });
+    }
+    expect(await mails(email)).toHaveLength(most);
+    const oobCode = await world.codeFor(email);
+    expect((await world.call('resetPassword', { oobCode })).status).toBe(200);
+    await ask({ requestType: 'EMAIL_SIGNIN', email });
+    expect(await mails(email)).toHaveLength(most + 1);
+    // What an operator is handed fills no mailbox.
+    const handed = await ask(
+      { requestType: 'PASSWORD_RESET', email, returnOobLink: true },
+      operator,
+    );
+    expect(await world.identity.codes.find('', hashCode(handed.oobCode ?? ''))).toBeDefined();
+    world.pass(3_600_000);
+    await ask({ requestType: 'PASSWORD_RESET', email });
+    expect(await mails(email)).toHaveLength(most + 2);
+  });
+
+  test('is so much for one network, and for operators as much as they like', async () => {
+    const { email } = await person();
+    const using = { addressLimits: createAddressLimits({ now: () => 0 }) };
+    for (let turn = 0; turn < addressRules.sendCode.count; turn += 1) {
+      expect(await codeOfRefusal(ask({}, {}, using))).toBe('MISSING_REQ_TYPE');
+    }
+    const reset = { requestType: 'PASSWORD_RESET', email } as const;
+    expect(await codeOfRefusal(ask(reset, {}, using))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(await mails(email)).toEqual([]);
+    expect(await codeOfRefusal(ask(reset, operator, using))).toBe('sent');
+  });
+
+  test('is what the operator’s function agrees to', async () => {
+    const { email } = await person();
+    const functions = (triggers: Body) =>
+      configure('blockingFunctions', { blockingFunctions: { triggers } });
+    await functions({ beforeSendEmail: { functionUri: 'http://127.0.0.1:9/' } });
+    const asked: unknown[] = [];
+    const using: Partial<Identity> = {
+      callFunction: async (_, jwt) => {
+        asked.push(decodeJwt(jwt));
+        return { kind: 'failure', reason: 'unreachable' };
+      },
+    };
+    const sent = ask({ requestType: 'PASSWORD_RESET', email }, {}, using);
+    expect(await codeOfRefusal(sent)).toBe('BLOCKING_FUNCTION_ERROR_RESPONSE');
+    await functions({});
+    expect(asked).toMatchObject([{ event_type: 'beforeSendEmail' }]);
+    expect(await mails(email)).toEqual([]);
   });
 });
