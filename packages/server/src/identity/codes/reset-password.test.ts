@@ -1,5 +1,5 @@
 import { takeBackLimits } from '@latchkey/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sampleFactor, sampleLink } from '../../testing/sample-records.ts';
 import { someCaller } from '../../testing/stored-session.ts';
 import { startWorld, type World } from '../../testing/world.ts';
@@ -164,6 +164,29 @@ describe('the mailbox sets a new password', () => {
     const oobCode = await codeOf(owner);
     expect(await refusal({ oobCode, newPassword: 'short' })).toMatch(/^WEAK_PASSWORD/);
     expect(await refusal({ oobCode, newPassword })).toBeUndefined();
+  });
+});
+
+describe('an account that changes while its password is set', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test.each(['byId', 'byEmail'] as const)('gets the password all the same (%s)', async (look) => {
+    const owner = await person({ emailVerified: true });
+    const { email } = owner;
+    const body = look === 'byId' ? { oobCode: await codeOf(owner) } : { email, oldPassword };
+    const { accounts } = world.identity;
+    const find = accounts[look];
+    vi.spyOn(accounts, look).mockImplementationOnce(async (...asked) => {
+      const found = await find(...asked);
+      const account = await owner.find();
+      await world.identity.commit(accounts.edit(account, { displayName: 'Ada' }));
+      return found;
+    });
+    expect(await refusal({ ...body, newPassword })).toBeUndefined();
+    expect((await owner.find()).displayName).toBe('Ada');
+    expect(await signsIn(owner, newPassword)).toBe(true);
   });
 });
 

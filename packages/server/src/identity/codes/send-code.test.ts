@@ -67,6 +67,7 @@ describe('a mailed link', () => {
 describe('a request to send one', () => {
   test('names a purpose that may be asked for', async () => {
     expect(await refusal({})).toBe('MISSING_REQ_TYPE');
+    expect(await refusal({ requestType: 'OOB_REQ_TYPE_UNSPECIFIED' })).toBe('MISSING_REQ_TYPE');
     for (const requestType of [
       'RECOVER_EMAIL',
       'REVERT_SECOND_FACTOR_ADDITION',
@@ -262,6 +263,21 @@ describe('what is sent', () => {
     const email = 'stranger@example.com';
     await ask({ requestType: 'EMAIL_SIGNIN', email });
     expect(await mails(email)).toEqual(['signIn']);
+  });
+
+  test('to a member is a link to sign in by, whether or not others may sign up', async () => {
+    const requestType = 'EMAIL_SIGNIN';
+    const [member, disabled] = [await person(), await person({ disabled: true })];
+    await signUpAllowed(false);
+    await ask({ requestType, email: member.email });
+    await signUpAllowed(true);
+    await ask({ requestType, email: disabled.email });
+    expect([await mails(member.email), await mails(disabled.email)]).toEqual([['signIn'], []]);
+  });
+
+  test('to verify an address asks for no new sign-in', async () => {
+    const { idToken } = await person({}, { createdAt: world.now() - 86_400_000 });
+    expect(await codeOfRefusal(ask({ requestType: 'VERIFY_EMAIL', idToken }))).toBe('sent');
   });
 
   test('is no link to sign in by where passwords are required', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAccount, sampleLink, sampleSession } from '../../testing/sample-records.ts';
-import { endOfEarlierSignIns, idTokenClaims } from './id-token.ts';
+import { endOfEarlierSignIns, idTokenClaims, sessionCookieIssuer } from './id-token.ts';
 
 const issuedAt = 1_800_000_000;
 const usual = {
@@ -89,6 +89,10 @@ test('custom claims replace name and picture, the session’s the account’s, a
     phone_number: '+16505550100',
     sub: 'account',
   });
+});
+
+test('a session cookie is of an issuer of its own', () => {
+  expect(sessionCookieIssuer('shop')).toBe('https://session.firebase.google.com/shop');
 });
 
 test('a token on the way to a second factor is not for the project', () => {
