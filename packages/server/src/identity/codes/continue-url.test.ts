@@ -35,6 +35,8 @@ describe('a link in our mail never leads elsewhere', () => {
     'https://user@app.example.com/',
     'https://app.example.com./',
     'https://%61pp.example.com/',
+    'https://app.example.com//evil.com',
+    'https://app.example.com/ on',
     'app.example.com',
     '',
   ])('%s is no address to continue at, listed or not', (url) => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleCode, sampleLink, samplePasskey } from '../../testing/sample-records.ts';
+import { someCaller, storeSession } from '../../testing/stored-session.ts';
 import { startWorld, type World, type WorldOptions } from '../../testing/world.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../caller.ts';
+import { redemptionOf } from './redemption.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -90,6 +95,33 @@ describe('who holds a code that verifies an address is told', () => {
       expect(told).toMatchObject({ withoutSession: 'STARTS_OVER' });
       expect(told).not.toHaveProperty('hasPassword');
     });
+  });
+});
+
+describe('what the first proof of an address would take away', () => {
+  const told = async (given: Partial<Account>, from: Partial<Caller> = {}, withPasskey = false) => {
+    const { identity } = world;
+    const { account } = await storeSession(identity, {
+      account: { email: newAddress(), ...given },
+    });
+    const passkey = samplePasskey({ accountId: account.id });
+    if (withPasskey) await identity.commit([identity.passkeys.insert(passkey)]);
+    const code = sampleCode({ purpose: 'VERIFY_EMAIL', accountId: account.id });
+    return (await redemptionOf(identity, { ...someCaller, ...from }, code, account))
+      ?.withoutSession;
+  };
+
+  test('is a provider or a passkey, too', async () => {
+    expect(await told({})).toBe('ALLOWED');
+    expect(await told({ providers: [sampleLink()] })).toBe('STARTS_OVER');
+    expect(await told({}, {}, true)).toBe('STARTS_OVER');
+    expect(await told({ emailVerified: true }, {}, true)).toBe('ALLOWED');
+  });
+
+  test('stays where an operator decides whose a code is', async () => {
+    expect(await told({ providers: [sampleLink({ rawId: 'other' })] }, { operator: 'ops' })).toBe(
+      'ALLOWED',
+    );
   });
 });
 
