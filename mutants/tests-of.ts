@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 
 /** Where the test beside a file is not named after it, or is not the only one. */
 const named: Readonly<Record<string, readonly string[]>> = {
-  'codes/code.ts': ['codes/issue-code.test.ts', 'codes/open-code.test.ts'],
   'sessions/coarse-time.ts': ['sessions/is-over.test.ts'],
   'tokens/id-token.ts': ['tokens/id-token.test.ts', 'tokens/id-token-claims.test.ts'],
 };
