@@ -50,7 +50,7 @@ export const authentication: Answers = {
       'M4',
       shownBy(
         'packages/react/src/account/recent-sign-in.test.ts',
-        'asks however recent the sign-in is, where that is wanted',
+        'asks to sign in again after five minutes, and then goes on by itself',
       ),
     ],
   ),

@@ -54,16 +54,22 @@ function bare(element: XmlElement | undefined): XmlElement {
   return element;
 }
 
-/** An exclusive canonicalization may name prefixes, and nothing else may stand in it. */
-function inclusivePrefixes(element: XmlElement | undefined): readonly string[] {
-  algorithmOf(element, { [exclusive]: true });
-  const [named, ...others] = required(element).children;
+/** Prefixes may be named, in the namespace of the algorithm, and nothing else may stand there. */
+function prefixesIn(element: XmlElement | undefined): readonly string[] {
+  const { attributes, children } = required(element);
+  const [named, ...others] = children;
   if (named === undefined) return [];
-  const fits = named.namespace === exclusive && named.name === 'InclusiveNamespaces';
+  const fits =
+    named.namespace === attributes.get('Algorithm') && named.name === 'InclusiveNamespaces';
   const prefixes = (named.attributes.get('PrefixList') ?? '').split(/\s+/).filter(Boolean);
   if (!fits || others.length > 0 || named.children.length > 0) throw malformed();
   if (prefixes.length > mostPrefixes) throw malformed();
   return prefixes;
+}
+
+function inclusivePrefixes(canonicalization: XmlElement | undefined): readonly string[] {
+  algorithmOf(canonicalization, { [exclusive]: true });
+  return prefixesIn(canonicalization);
 }
 
 const base64Text = /^[A-Za-z0-9+/=\s]+$/;
@@ -103,7 +109,8 @@ export function readSignature(signature: XmlElement): SignatureParts {
   }
   const [first, second] = parts(required(transforms), 'Transform', 'Transform');
   algorithmOf(first, { [enveloped]: true });
-  bare(first);
+  // Some programs name them here as well, where they mean nothing.
+  prefixesIn(first);
   const inclusive = inclusivePrefixes(second);
   const digestAlgorithm = algorithmOf(digestMethod, digests);
   bare(digestMethod);

@@ -33,10 +33,12 @@ describe('O8: one server at a time has the data of a folder', () => {
     const folder = newFolder();
     const settings = await settingsIn(folder);
     const first = await startWorld({ environment: { LATCHKEY_DATA: folder } });
+    const copy = join(newFolder(), 'copy');
+    await runCommand(['backup', copy], { LATCHKEY_DATA: folder });
     for (const command of [
       ['start'],
       ['move', '--to', 'postgres://nobody@127.0.0.1:9/nothing'],
-      ['restore', '/nowhere'],
+      ['restore', copy],
     ]) {
       const refused = await runCommand(command, settings);
       expect([command, refused.code, refused.stderr]).toEqual([command, 1, sentence(folder)]);
