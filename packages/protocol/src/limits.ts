@@ -72,6 +72,8 @@ export const writeLimits = {
   fromAddress: { count: 3000, per: hour },
   passwordsOfAccount: { count: 10, per: hour },
   passwordsFromAddress: { count: 100, per: hour },
+  /** Passkeys, providers and numbers, each. Fewer than the owner gets mails about. */
+  waysInOfAccount: { count: 10, per: hour },
 } as const;
 
 export const auditLimits = {
@@ -100,7 +102,10 @@ export const takeBackLimits = {
 /** How often an address is told what happened to its account. */
 export const noticeLimits = {
   lifetime: 3 * day,
-  ofOneKind: { count: 5, per: hour },
+  /** More than an account can do in an hour of anything that lasts. */
+  ofOneKind: { count: 30, per: hour },
+  /** About what strangers do, at no cost. */
+  aboutStrangers: { count: 5, per: hour },
   toUnverified: { count: 1, per: day },
   waysBackToUnverified: { count: 3, per: day },
 } as const;

@@ -6,6 +6,8 @@ import {
 } from '@latchkey/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
+import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
+import { enrolPasskey } from '../../src/testing/passkeys.ts';
 import {
   productionEnvironment,
   type Reply,
@@ -314,6 +316,36 @@ describe('FL4: whatever gathers in an account is bounded', () => {
     expect(link.body.error.message).toMatch(/^QUOTA_EXCEEDED/);
     const { users } = (await world.call('lookup', { idToken })).body;
     expect(users[0]?.providerUserInfo.length).toBe(linkedProviders + 1);
+    await world.close();
+  });
+});
+
+describe('FL5: the owner hears of every lasting way in', () => {
+  // Attack: a passkey is added and removed until the mails about it are used up, and then one is
+  // added that stays.
+  test('however often a passkey came and went before', async () => {
+    const world = await startWorld({
+      environment: { ...productionEnvironment, LATCHKEY_KEY_BITS: '2048' },
+    });
+    const email = freshEmail();
+    let { idToken } = await world.signUpVerified(email, password);
+    const replies: Reply[] = [];
+    for (let turn = 0; turn < 2 * writeLimits.waysInOfAccount.count; turn += 1) {
+      const device = createPasskeyDevice({ origin: 'https://auth.example.com' });
+      const added = await enrolPasskey(world, idToken, device);
+      replies.push(added);
+      if (added.status !== 200) continue;
+      idToken = added.body.idToken;
+      const removed = await world.call('update', {
+        idToken,
+        deletePasskey: [added.body['credentialId']],
+      });
+      expect(removed.status).toBe(200);
+    }
+    const { count } = writeLimits.waysInOfAccount;
+    expect(statusesOf(replies)).toEqual({ 200: count, 429: count });
+    const told = (await world.mailsTo(email)).filter(({ mail }) => mail.kind === 'passkeyAdded');
+    expect(told).toHaveLength(count);
     await world.close();
   });
 });

@@ -592,6 +592,24 @@ describe('B9: a failure of ours is not a wrong password', () => {
   });
 });
 
+describe('B12: people who get in do not use up what their network has', () => {
+  // Fault: an office at nine in the morning, a hotel, a provider with one address for thousands.
+  test('thirty at once come in, and ten who fail are the most', async () => {
+    const world = await startWorld({ environment: productionEnvironment });
+    const address = '203.0.113.80';
+    const emails = Array.from({ length: 30 }, freshEmail);
+    for (const email of emails) await world.signUp(email, password);
+    const enter = async (email: string, given = password) =>
+      (await world.call('signInWithPassword', { email, password: given }, { address })).status;
+    for (const email of emails) expect(await enter(email)).toBe(200);
+    const failed: number[] = [];
+    for (const email of emails.slice(0, 12)) failed.push(await enter(email, 'a guess'));
+    expect(failed.filter((status) => status === 400)).toHaveLength(10);
+    expect(failed.at(-1)).toBe(429);
+    await world.close();
+  });
+});
+
 describe('B10: wrong passwords of strangers keep nobody out of where they signed in before', () => {
   // Attack: ten guesses every quarter of an hour, at no cost, and the owner is shut out everywhere
   // with the right password; a hundred, and for good.

@@ -9,10 +9,14 @@ import type { Account } from './account.ts';
  * How many the address gets. Each kind has a budget of its own: nobody hides what they did behind a
  * crowd of harmless mails. Who never proved an address may have written down a stranger's.
  */
-const budgetOf = (kind: NoticeKind, { email, emailVerified }: Account) =>
-  emailVerified
-    ? { recipient: `${kind} ${email}`, rule: noticeLimits.ofOneKind }
-    : { recipient: `notice ${email}`, rule: noticeLimits.toUnverified };
+function budgetOf(kind: NoticeKind, { email, emailVerified }: Account) {
+  if (!emailVerified) return { recipient: `notice ${email}`, rule: noticeLimits.toUnverified };
+  const { aboutStrangers, ofOneKind } = noticeLimits;
+  return {
+    recipient: `${kind} ${email}`,
+    rule: kind === 'signUpAttempt' ? aboutStrangers : ofOneKind,
+  };
+}
 
 /** There is no account to look after, or whoever reads it did nothing. */
 const leadsNowhere: ReadonlySet<NoticeKind> = new Set(['accountDeleted', 'signUpAttempt']);

@@ -7,6 +7,8 @@ import { refuseTakenEmail } from '../accounts/taken-email.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
+import { takeWayIn } from '../limits/account-writes.ts';
+import { addressRules } from '../limits/address-limits.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
@@ -50,6 +52,7 @@ export async function linkProvider(
   const oneAccount = !settings.allowDuplicateEmails;
   if (oneAccount) await refuseForeignAddress(identity, caller, foreign, account.id);
 
+  takeWayIn(identity, caller, account, addressRules.accountProvider);
   const now = identity.now();
   const inherits =
     oneAccount &&

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
-import { addressRules } from './address-limits.ts';
+import { type AddressRule, addressRules } from './address-limits.ts';
 import { takeFrom, takeFromAddress } from './take-from.ts';
 
 type Whose = Pick<Account, 'tenant' | 'id'>;
@@ -23,4 +23,17 @@ export function takePasswordChange(identity: Identity, caller: Caller, account: 
   if (caller.operator !== undefined) return;
   takeFromAddress(identity, caller, addressRules.addressPassword);
   takeFrom(identity, addressRules.accountPassword, accountKey(account));
+}
+
+/**
+ * One lasting way in more, by whoever is signed in. The owner hears of each: nobody goes on until the
+ * mails about it are used up, and then adds one that stays.
+ */
+export function takeWayIn(
+  identity: Identity,
+  caller: Caller,
+  account: Whose,
+  rule: AddressRule,
+): void {
+  if (caller.operator === undefined) takeFrom(identity, rule, accountKey(account));
 }

@@ -30,6 +30,8 @@ const rule = (name: string, { count, per }: { readonly count: number; readonly p
 /** How often one network address may ask. `refresh` counts by session, the last three by account. */
 export const addressRules = {
   signIn: { name: 'signIn', count: 10, perMs: minute },
+  // Beyond it nobody is refused, only counted like those who do not get in.
+  signedIn: { name: 'signedIn', count: 100, perMs: minute },
   signUp: { name: 'signUp', count: 100, perMs: hour },
   // Each answer tells whether an address has an account.
   takenEmailSignUp: { name: 'takenEmailSignUp', count: 10, perMs: hour },
@@ -52,6 +54,9 @@ export const addressRules = {
   addressPassword: rule('addressPassword', writeLimits.passwordsFromAddress),
   accountWrite: rule('accountWrite', writeLimits.ofAccount),
   accountPassword: rule('accountPassword', writeLimits.passwordsOfAccount),
+  accountPasskey: rule('accountPasskey', writeLimits.waysInOfAccount),
+  accountProvider: rule('accountProvider', writeLimits.waysInOfAccount),
+  accountPhone: rule('accountPhone', writeLimits.waysInOfAccount),
   // Beyond it nobody is refused, only the oldest forgotten.
   pendingSignIn: {
     name: 'pendingSignIn',

@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import type { AddressRule } from './address-limits.ts';
+import { type AddressRule, addressRules } from './address-limits.ts';
 
 export function takeFrom(identity: Identity, rule: AddressRule, key: string): void {
   const allowance = identity.addressLimits.take(rule, key);
@@ -20,4 +20,11 @@ export function takeFromAddress(identity: Identity, caller: Caller, rule: Addres
 
 export function giveBackToAddress(identity: Identity, caller: Caller, rule: AddressRule): void {
   if (caller.operator === undefined) identity.addressLimits.giveBack(rule, caller.address);
+}
+
+/** Who got in was no guesser: many people share an address. In a flood they count all the same. */
+export function forgiveSignIn(identity: Identity, caller: Caller): void {
+  if (caller.operator !== undefined) return;
+  if (!identity.addressLimits.take(addressRules.signedIn, caller.address).allowed) return;
+  giveBackToAddress(identity, caller, addressRules.signIn);
 }

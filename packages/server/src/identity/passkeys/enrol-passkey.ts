@@ -11,6 +11,7 @@ import { notice } from '../accounts/notices.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
+import { takeWayIn } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
@@ -85,6 +86,7 @@ async function enrol(
     answer.response?.clientDataJSON ?? '',
   );
   const made = await checkNewPasskey(answer, ceremony);
+  takeWayIn(identity, caller, account, addressRules.accountPasskey);
   const now = identity.now();
   const passkey: Passkey = {
     ...made,

@@ -14,6 +14,8 @@ import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
+import { takeWayIn } from '../limits/account-writes.ts';
+import { addressRules } from '../limits/address-limits.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -70,6 +72,7 @@ function enterExisting(identity: Identity, account: Account): Entry {
 
 /** The number becomes one of the account that is signed in, which a guest is, too. */
 function link(identity: Identity, caller: Caller, account: Account, phoneNumber: string): Entry {
+  takeWayIn(identity, caller, account, addressRules.accountPhone);
   const now = identity.now();
   const replaces = account.phoneNumber !== null && account.phoneNumber !== phoneNumber;
   const edit: AccountEdit = {

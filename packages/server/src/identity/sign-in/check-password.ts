@@ -7,7 +7,7 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import type { GuessKey } from '../limits/guess-budgets.ts';
 import { chargePasswordGuess, orGiveBackGuess } from '../limits/password-guesses.ts';
-import { takeFromAddress } from '../limits/take-from.ts';
+import { forgiveSignIn, takeFromAddress } from '../limits/take-from.ts';
 import { hashLine } from '../passwords/new-password.ts';
 import { isTooLong } from '../passwords/password-policy.ts';
 import { Refused } from '../refused.ts';
@@ -82,7 +82,11 @@ export async function checkPassword<Result>(
   if (account === undefined) return refuse(identity, caller, settings, account, 'EMAIL_NOT_FOUND');
   if (!matches) return refuse(identity, caller, settings, account, 'INVALID_PASSWORD');
   return orGiveBackGuess(identity, guess, async () => {
-    if (!account.disabled) return enter(account, { needsRehash, guess });
+    if (!account.disabled) {
+      // Who still has to show a second factor is not in.
+      if (account.secondFactors.length === 0) forgiveSignIn(identity, caller);
+      return enter(account, { needsRehash, guess });
+    }
     // Whoever knows the password knows of the account, and would look for another one in vain.
     await noteRefusal(identity, caller, account, 'USER_DISABLED');
     throw new Refused('USER_DISABLED');
