@@ -11,6 +11,8 @@ export default defineConfig({
     // A whole server with its database starts inside many tests, on machines with two cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes, on a busy machine later.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', ['json', { outputFile: '.latchkey-test/results.json' }]],
   },
 });

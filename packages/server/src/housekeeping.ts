@@ -61,6 +61,7 @@ export async function tidy(
 type Housekeeping = {
   readonly store: Store;
   readonly keys: KeyRing;
+  readonly readsOnce: boolean;
   readonly clock: CommonClock;
   readonly log: Log;
   readonly development: boolean;
@@ -72,7 +73,9 @@ export async function tidyAndTell({
   now,
   log,
   development,
-}: Omit<Housekeeping, 'keys' | 'clock'> & { readonly now: () => number }): Promise<void> {
+}: Omit<Housekeeping, 'keys' | 'readsOnce' | 'clock'> & {
+  readonly now: () => number;
+}): Promise<void> {
   const { guestsDeleted } = await tidy(store, now(), development);
   if (guestsDeleted > 0) log('info', 'guests_deleted', { count: guestsDeleted });
 }
@@ -85,7 +88,7 @@ const measureEvery = minute / 2;
 
 /** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */
 export function startHousekeeping(options: Housekeeping): () => void {
-  const { store, keys, clock, log } = options;
+  const { store, keys, readsOnce, clock, log } = options;
   const every = (period: number, event: string, work: () => Promise<unknown>) => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => log('error', event, faultFields(error)));
@@ -95,7 +98,9 @@ export function startHousekeeping(options: Housekeeping): () => void {
   };
   const timers = [
     // Without an answer, whoever needs the keys asks again, and hears what is wrong.
-    every(readKeysEvery, 'keys_not_read', () => keys.refresh().catch(() => undefined)),
+    ...(readsOnce
+      ? []
+      : [every(readKeysEvery, 'keys_not_read', () => keys.refresh().catch(() => undefined))]),
     every(minute, 'key_maintenance_failed', () => keys.maintain()),
     every(measureEvery, 'clock_not_measured', watchClock(clock, log)),
     every(minute, 'tenant_sweep_failed', () => sweepTenants(store, clock.now())),

@@ -53,6 +53,8 @@ export type ServerOptions = {
   readonly now?: () => number;
   /** What this machine takes for the time. */
   readonly localTime?: LocalTime;
+  /** Tests that watch the database read the signing keys when they want to. */
+  readonly keysAreRead?: 'at the start';
   /** What a delivery is timed with. */
   readonly after?: After;
   readonly randomBytes?: (length: number) => Uint8Array;
@@ -148,11 +150,12 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   const { store, sealer, database, clock } = data;
   const { now } = clock;
   const development = await loadDevelopment(config);
+  const readsOnce = options.keysAreRead === 'at the start';
   const keys = await openKeyRing({
     store: store.signingKeys,
     sealer,
     now,
-    monotonic: (options.localTime ?? machineTime).monotonic,
+    monotonic: readsOnce ? () => 0 : (options.localTime ?? machineTime).monotonic,
     project: config.server.project,
     bits: config.keys.bits,
     rotateEveryMs: config.keys.rotationDays * 24 * 3_600_000,
@@ -281,6 +284,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
   const stopHousekeeping = startHousekeeping({
     store,
     keys,
+    readsOnce,
     clock,
     log,
     development: development !== undefined,

@@ -24,14 +24,16 @@ export function keepLease(
   let cancel = after(leaseTime / 3, renew);
 
   function renew(): void {
+    // However long the database takes, the next time comes when it is due.
+    cancel = after(leaseTime / 3, renew);
     // Without the database nobody else gets it either.
-    queue.renew(message, now() + leaseTime).then(goOn, () => goOn(true));
+    queue.renew(message, now() + leaseTime).then(goOn, () => undefined);
   }
 
   function goOn(isOurs: boolean): void {
-    if (ended) return;
-    if (isOurs) cancel = after(leaseTime / 3, renew);
-    else lost.abort(new LeaseLost('Somebody else has it by now.'));
+    if (ended || isOurs) return;
+    cancel();
+    lost.abort(new LeaseLost('Somebody else has it by now.'));
   }
 
   return {

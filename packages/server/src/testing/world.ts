@@ -166,7 +166,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const server = await createServer(config, {
     log: createLog('info', (line) => logged.push(line), now),
     // Whoever says what the machine takes for the time wants to see what the server makes of it.
-    ...(options.localTime === undefined && { now }),
+    ...(options.localTime === undefined && { now, keysAreRead: 'at the start' }),
     after: timers.after,
     hashing: { ...quickHashing, onCompared: (work) => compared.push(work) },
     ...options,
