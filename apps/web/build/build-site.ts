@@ -1,15 +1,24 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type InlineConfig, mergeConfig } from 'vite';
+import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
 import shared from '../vite.config.ts';
+import { chunkGroups } from './chunk-groups.ts';
 import { precompress } from './precompress.ts';
 import { dist, stampFile } from './stamp.ts';
 
 const buildWith = (config: InlineConfig) =>
   build(mergeConfig(shared, { ...config, configFile: false, logLevel: 'error' }));
 
-/** React outlives most of our changes in the caches of visitors. */
-const groups = [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ }];
+const input = 'src/entry-client.tsx';
+
+/** The chunks that the bundler makes by itself. */
+async function divide(): Promise<readonly Rolldown.OutputChunk[]> {
+  const built = await buildWith({ build: { write: false, rolldownOptions: { input } } });
+  return [built]
+    .flat()
+    .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+    .filter((output) => output.type === 'chunk');
+}
 
 /** For browsers. Answers with the list of what became of each source. */
 async function buildClient(outDir: string): Promise<string> {
@@ -17,7 +26,10 @@ async function buildClient(outDir: string): Promise<string> {
     build: {
       outDir,
       manifest: 'manifest.json',
-      rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
+      rolldownOptions: {
+        input,
+        output: { codeSplitting: { groups: chunkGroups(await divide()) } },
+      },
     },
   });
   const file = join(outDir, 'manifest.json');

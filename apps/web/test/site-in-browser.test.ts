@@ -105,3 +105,13 @@ test('a script that is slipped into the page does not run', async () => {
   });
   expect(outcome).toBe('Sign in – Latchkey');
 });
+
+test('/sign-in is there after a handful of requests, and so is the rest of it', async () => {
+  const page = await openPage({ url: site.url });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/sign-in', { waitUntil: 'networkidle' });
+  // The last to come: by now everything is here that a visitor may need on this page.
+  await expect.poll(() => asked.join(' ')).toContain('/phone-numbers-');
+  expect(asked.length).toBeLessThanOrEqual(12);
+});

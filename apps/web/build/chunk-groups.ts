@@ -1,0 +1,50 @@
+import type { Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
+
+const accountPage = /[\\/]pages[\\/]account-page\.tsx$/;
+const galleryPage = /[\\/]pages[\\/]gallery-page\.tsx$/;
+const language = /[\\/]messages[\\/](?!en\.ts$)[a-z-]+\.ts$/;
+/** The numbers of every country: as much as all screens together, and few pages ask for one. */
+const phoneNumbers = /[\\/](?:libphonenumber-js|packages[\\/]react[\\/]src[\\/]phone)[\\/]/;
+const ofPages = /[\\/]apps[\\/]web[\\/]/;
+
+/** The modules that are there once a chunk has arrived with all that it cannot run without. */
+function modulesWith(chunks: readonly Chunk[], start: (chunk: Chunk) => boolean): Set<string> {
+  const found = new Set<Chunk>();
+  const add = (chunk: Chunk) => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) add(other);
+  };
+  for (const chunk of chunks) if (start(chunk)) add(chunk);
+  return new Set([...found].flatMap(({ moduleIds }) => moduleIds));
+}
+
+const isPageOf = (pattern: RegExp) => (chunk: Chunk) => pattern.test(chunk.facadeModuleId ?? '');
+
+/**
+ * Few files, instead of one for every place where the sources divide: most servers are reached over
+ * HTTP/1.1 at first, where only six files travel at once. What comes first is known only when unused
+ * code is gone, so `divided` is what the bundler makes of the same sources if nobody interferes.
+ */
+export function chunkGroups(divided: readonly Chunk[]): Groups {
+  const first = modulesWith(divided, ({ isEntry }) => isEntry);
+  const account = modulesWith(divided, isPageOf(accountPage));
+  const gallery = modulesWith(divided, isPageOf(galleryPage));
+  const later = divided.filter((chunk) => !isPageOf(accountPage)(chunk) && !chunk.isEntry);
+  const screens = new Set(later.flatMap(({ moduleIds }) => moduleIds));
+
+  const isLater = (id: string) => screens.has(id) && !ofPages.test(id) && !language.test(id);
+  const groups: Groups = [
+    // React outlives most of our changes in the caches of visitors.
+    { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+    { name: 'application', test: (id) => first.has(id) },
+    { name: 'phone-numbers', test: (id) => phoneNumbers.test(id) },
+    { name: 'parts', test: (id) => isLater(id) && account.has(id) },
+    { name: 'screens', test: (id) => isLater(id) && !gallery.has(id) },
+  ];
+  // What one of them needs comes with it, unless one before it has it already.
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
+}
