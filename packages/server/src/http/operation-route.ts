@@ -13,6 +13,7 @@ import type { Identity } from '../identity/identity.ts';
 import { Refused } from '../identity/refused.ts';
 import type { UsageCounter } from '../identity/usage/usage-counter.ts';
 import { admit, type Credentials } from './credentials.ts';
+import { deviceLocaleOf } from './device-locale.ts';
 import { operationPaths, routerPath } from './operation-paths.ts';
 import { refuseSecretsIn } from './secrets-in-address.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
@@ -39,10 +40,6 @@ function apiKeyOf({ headers, query }: FastifyRequest): string | undefined {
   const given = headers['x-goog-api-key'] ?? (query as Json)['key'];
   return typeof given === 'string' ? given : undefined;
 }
-
-/** What stands first in the list is liked best; weights that say otherwise are nobody's. */
-const deviceLocaleOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() || undefined;
 
 /**
  * Query parameters are part of the message: GET has nothing else, and PATCH puts its mask there. So

@@ -93,3 +93,50 @@ describe('in production', () => {
     },
   );
 });
+
+describe('where nothing is', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ environment: productionEnvironment });
+  });
+  afterAll(() => world.close());
+
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ url, headers });
+
+  test('people get a page, in their language', async () => {
+    const reply = await ask('/nowhere', { accept: 'text/html', 'accept-language': 'de' });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.body).toContain('<h1>Hier gibt es nichts</h1>');
+  });
+
+  test.each([{}, { accept: '*/*' }, { accept: 'application/json' }])(
+    'programs get the protocol’s error (%j)',
+    async (headers) => {
+      const reply = await ask('/v1/nowhere', headers);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json().error.status).toBe('NOT_FOUND');
+    },
+  );
+
+  test.each([{ accept: 'text/html' }, { accept: '*/*' }])(
+    'a secret in the address is refused (%j)',
+    async (headers) => {
+      const path = '/v1/accounts:signInWithPassword?password=correct';
+      expect((await ask(path, headers)).statusCode).toBe(400);
+    },
+  );
+
+  test('an address is not a page for those who send something', async () => {
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/nowhere',
+      headers: { accept: 'text/html' },
+      payload: {},
+    });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json().error.status).toBe('NOT_FOUND');
+  });
+});

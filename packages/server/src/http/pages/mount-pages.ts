@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsOf } from '../../identity/settings/settings.ts';
+import { deviceLocaleOf } from '../device-locale.ts';
 import { mountProviderPages } from '../provider-pages/provider-pages.ts';
+import { refuseSecretsIn } from '../secrets-in-address.ts';
 import { mountSite, type ShowPage } from '../site/mount-site.ts';
 import type { Site } from '../site/site.ts';
+import { reasonPage } from './action-failure.ts';
 import { mountActionRoutes } from './action-routes.ts';
 import { pageScript, pageStyle } from './action-view.ts';
-import type { ActionContext } from './action-visit.ts';
+import { type ActionContext, viewOfRequest } from './action-visit.ts';
 import { mountAssets } from './assets.ts';
+import { chooseWords } from './choose-words.ts';
 import { developmentLanding, productionLanding } from './landing-page.ts';
 import { sendPage } from './send-page.ts';
 
@@ -43,6 +47,24 @@ function mountRoot(app: FastifyInstance, context: PagesContext, show: ShowPage):
   });
 }
 
+/** Programs hear the protocol’s sentence, and people get a page. */
+function mountNothingHere(app: FastifyInstance, show: ShowPage): void {
+  app.get('/*', async (request, reply) => {
+    if (!wantsHtml(request.headers.accept)) return reply.callNotFound();
+    refuseSecretsIn(request.query);
+    return show(request, reply);
+  });
+}
+
+const plainNothingHere =
+  ({ appName }: PagesContext): ShowPage =>
+  async (request, reply) => {
+    // No mail led here that would say which language.
+    const words = chooseWords(deviceLocaleOf(request));
+    const view = { ...viewOfRequest(appName, request), ...words };
+    return sendPage(reply, 404, reasonPage(view, 'nothingHere'));
+  };
+
 /** The pages that people see: the site's, or where mails lead and what this server is. */
 export function mountPages(app: FastifyInstance, context: PagesContext): void {
   const { site, development } = context;
@@ -56,8 +78,14 @@ export function mountPages(app: FastifyInstance, context: PagesContext): void {
   });
   // In a scope of its own: what fails there is answered with a page.
   app.register((people, _options, done) => {
-    if (site === undefined) mountActionRoutes(people, context);
-    else mountRoot(people, context, mountSite(people, { ...context, site }));
+    if (site === undefined) {
+      mountActionRoutes(people, context);
+      mountNothingHere(people, plainNothingHere(context));
+    } else {
+      const show = mountSite(people, { ...context, site });
+      mountRoot(people, context, show);
+      mountNothingHere(people, show);
+    }
     done();
   });
 }

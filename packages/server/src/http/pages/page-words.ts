@@ -76,4 +76,5 @@ export type FailureReason =
   | 'tooManyTries'
   | 'signInNeeded'
   | 'foreignForm'
+  | 'nothingHere'
   | 'generic';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { awaitedAnswer } from '../../identity/federation/awaited-answer.ts';
 import { handlerAddress, ownAddress } from '../../identity/federation/redirect-address.ts';
 import type { Identity } from '../../identity/identity.ts';
+import { deviceLocaleOf } from '../device-locale.ts';
 import { replyTo } from '../error-reply.ts';
 import { faultFields, type Log } from '../log.ts';
 import { textFields } from '../pages/action-request.ts';
@@ -42,8 +43,7 @@ function viewOf(
   { appName, signInPath }: ProviderPagesContext,
   request: FastifyRequest,
 ): HandlerView {
-  const [language] = (request.headers['accept-language'] ?? '').split(/[,;]/);
-  return { appName, signInPath, ...chooseWords(language) };
+  return { appName, signInPath, ...chooseWords(deviceLocaleOf(request)) };
 }
 
 /** A window that a client opened stays in reach of it, or it could bring no answer. */

@@ -11,12 +11,16 @@ const asked: SiteRequest[] = [];
 const assetsFolder = mkdtempSync(join(tmpdir(), 'latchkey-site-'));
 afterAll(() => rmSync(assetsFolder, { recursive: true }));
 
+const everywhere = /^\/(?:sign-in|sign-out|account\/password|__\/auth\/action)?$/;
+const isPage = ({ path, facts }: SiteRequest) =>
+  everywhere.test(path) || (facts.development && path === '/gallery');
+
 const site: Site = {
   assetsFolder,
   render(request) {
     asked.push(request);
     if (request.path === '/account') return { status: 303, location: '/sign-in' };
-    return { status: request.path === '/account/nowhere' ? 404 : 200, html: '<p>the site</p>' };
+    return { status: isPage(request) ? 200 : 404, html: '<p>the site</p>' };
   },
   live: { policy: 'live', serve: (_request, response) => response.end('live'), attach() {} },
 };
@@ -58,6 +62,7 @@ describe('in production, a site', () => {
 
   test('chooses status and way on', async () => {
     expect((await open(world, '/account/nowhere')).statusCode).toBe(404);
+    expect((await open(world, '/nowhere')).statusCode).toBe(404);
     const reply = await open(world, '/account');
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/sign-in']);
     expect(reply.headers['cache-control']).toBe('no-store');

@@ -162,6 +162,10 @@ export const de: PageWords = {
       heading: 'Es wurde nichts geändert',
       text: 'Diese Anfrage kam nicht von unserer eigenen Seite. Bitte öffnen Sie den Link in der E‑Mail noch einmal und drücken Sie dort auf die Schaltfläche.',
     },
+    nothingHere: {
+      heading: 'Hier gibt es nichts',
+      text: 'Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.',
+    },
     generic: {
       heading: 'Das hat nicht geklappt',
       text: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',

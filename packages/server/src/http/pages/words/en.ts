@@ -158,6 +158,10 @@ export const en: PageWords = {
       heading: 'Nothing was changed',
       text: 'This request did not come from our own page. Please open the link in the email again and press the button there.',
     },
+    nothingHere: {
+      heading: 'There is nothing here',
+      text: 'The address may be mistyped, or the page has moved.',
+    },
     generic: {
       heading: 'That did not work',
       text: 'Something went wrong. Please try again.',

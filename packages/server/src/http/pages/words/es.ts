@@ -160,6 +160,10 @@ export const es: PageWords = {
       heading: 'No se ha cambiado nada',
       text: 'Esta petición no venía de nuestra propia página. Abre otra vez el enlace del correo y pulsa el botón que aparece allí.',
     },
+    nothingHere: {
+      heading: 'Aquí no hay nada',
+      text: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
+    },
     generic: {
       heading: 'No ha funcionado',
       text: 'Algo ha salido mal. Inténtalo de nuevo.',

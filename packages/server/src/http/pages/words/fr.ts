@@ -161,6 +161,10 @@ export const fr: PageWords = {
       heading: 'Rien n’a été modifié',
       text: 'Cette demande ne venait pas de notre propre page. Ouvrez de nouveau le lien dans l’e‑mail et appuyez sur le bouton qui s’y trouve.',
     },
+    nothingHere: {
+      heading: 'Il n’y a rien ici',
+      text: 'L’adresse contient peut-être une erreur, ou la page a été déplacée.',
+    },
     generic: {
       heading: 'Cela n’a pas fonctionné',
       text: 'Une erreur s’est produite. Veuillez réessayer.',
