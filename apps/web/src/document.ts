@@ -7,6 +7,8 @@ import type { PageAssets } from './page-assets.ts';
 export type Document = {
   readonly boot: Boot;
   readonly title: string;
+  /** What people read whose browser runs no scripts. */
+  readonly noScript: string;
   readonly assets: PageAssets;
   /** As React wrote it. */
   readonly content: string;
@@ -27,7 +29,7 @@ const escapeHtml = (text: string): string =>
  * The whole page, as a browser first sees it. No script and no style stands in it. Scripts are asked
  * for after the style sheet: what is drawn already needs only that.
  */
-export const writeDocument = ({ boot, title, assets, content }: Document): string =>
+export const writeDocument = ({ boot, title, noScript, assets, content }: Document): string =>
   `<!doctype html>
 <html lang="${boot.locale}" dir="${directionOf(boot.locale)}">
 <head>
@@ -42,6 +44,7 @@ ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchp
 <script type="module" src="${assets.script}" fetchpriority="low"></script>
 </head>
 <body>
+<noscript><p class="site-no-script">${escapeHtml(noScript)}</p></noscript>
 <div id="${rootId}">${content}</div>
 <script type="application/json" id="${bootId}">${writeBoot(boot)}</script>
 </body>

@@ -48,6 +48,7 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
     html: writeDocument({
       boot,
       title: pageTitle(page.route, application.messages, facts.appName),
+      noScript: application.messages.noScript,
       assets: assetsFor(page.route, locale),
       content,
     }),

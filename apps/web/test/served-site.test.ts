@@ -48,6 +48,11 @@ describe('every page', () => {
     },
   );
 
+  test('a browser that runs no scripts says why nothing happens, in its language', async () => {
+    const { body } = await open(world, '/sign-in', { ...wasHere, 'accept-language': 'de' });
+    expect(body).toMatch(/<noscript><p class="site-no-script">Diese Seite braucht JavaScript\./);
+  });
+
   test.each(pages)('%s names every file it needs, and all of them are there', async (url) => {
     const { body } = await open(world, url, wasHere);
     const files = addressesIn(body, /(?:href|src)="(\/__\/site\/[^"]+)"/g);

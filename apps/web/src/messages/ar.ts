@@ -15,6 +15,7 @@ export const ar: Messages = {
     stay: 'البقاء مسجلاً',
   },
   notFound: { lead: 'لا يوجد شيء في هذا العنوان.', home: 'الانتقال إلى حسابك' },
+  noScript: 'تحتاج هذه الصفحة إلى JavaScript. فعّله لهذا الموقع ثم أعد تحميل الصفحة.',
   oneMoment: 'لحظة من فضلك…',
   skipToContent: 'الانتقال إلى المحتوى',
   developerLinks: {

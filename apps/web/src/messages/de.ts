@@ -15,6 +15,8 @@ export const de: Messages = {
     stay: 'Angemeldet bleiben',
   },
   notFound: { lead: 'Unter dieser Adresse gibt es nichts.', home: 'Zu Ihrem Konto' },
+  noScript:
+    'Diese Seite braucht JavaScript. Schalten Sie es für diese Website ein und laden Sie die Seite neu.',
   oneMoment: 'Einen Moment bitte\u00a0…',
   skipToContent: 'Zum Inhalt springen',
   developerLinks: {

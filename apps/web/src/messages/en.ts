@@ -13,6 +13,7 @@ export const en = {
     stay: 'Stay signed in',
   },
   notFound: { lead: 'There is nothing at this address.', home: 'Go to your account' },
+  noScript: 'This page needs JavaScript. Switch it on for this site and reload.',
   oneMoment: 'One moment…',
   skipToContent: 'Skip to content',
   developerLinks: {

@@ -15,6 +15,7 @@ export const es: Messages = {
     stay: 'Mantener la sesión iniciada',
   },
   notFound: { lead: 'No hay nada en esta dirección.', home: 'Ir a tu cuenta' },
+  noScript: 'Esta página necesita JavaScript. Actívalo para este sitio y vuelve a cargarla.',
   oneMoment: 'Un momento…',
   skipToContent: 'Ir al contenido',
   developerLinks: {

@@ -15,6 +15,8 @@ export const fa: Messages = {
     stay: 'ماندن در حساب',
   },
   notFound: { lead: 'چیزی در این نشانی نیست.', home: 'رفتن به حساب شما' },
+  noScript:
+    'این صفحه به JavaScript نیاز دارد. آن را برای این سایت روشن کنید و صفحه را دوباره بارگیری کنید.',
   oneMoment: 'یک لحظه…',
   skipToContent: 'رفتن به محتوا',
   developerLinks: {

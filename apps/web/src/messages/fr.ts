@@ -15,6 +15,7 @@ export const fr: Messages = {
     stay: 'Ne pas se déconnecter',
   },
   notFound: { lead: 'Il n’y a rien à cette adresse.', home: 'Accéder à votre compte' },
+  noScript: 'Cette page a besoin de JavaScript. Activez-le pour ce site, puis rechargez la page.',
   oneMoment: 'Un instant…',
   skipToContent: 'Aller au contenu',
   developerLinks: {

@@ -15,6 +15,7 @@ export const he: Messages = {
     stay: 'להישאר בחשבון',
   },
   notFound: { lead: 'אין שום דבר בכתובת הזאת.', home: 'מעבר לחשבון שלך' },
+  noScript: 'הדף הזה זקוק ל-JavaScript. יש להפעיל אותו באתר הזה ולטעון את הדף מחדש.',
   oneMoment: 'רק רגע…',
   skipToContent: 'מעבר לתוכן',
   developerLinks: {

@@ -15,6 +15,7 @@ export const hi: Messages = {
     stay: 'साइन इन रहें',
   },
   notFound: { lead: 'इस पते पर कुछ नहीं है।', home: 'अपने खाते पर जाएँ' },
+  noScript: 'इस पेज के लिए JavaScript ज़रूरी है। इस साइट के लिए उसे चालू करें और पेज फिर से लोड करें।',
   oneMoment: 'एक पल रुकें…',
   skipToContent: 'मुख्य सामग्री पर जाएँ',
   developerLinks: {

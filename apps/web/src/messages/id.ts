@@ -15,6 +15,7 @@ export const id: Messages = {
     stay: 'Tetap masuk',
   },
   notFound: { lead: 'Tidak ada apa pun di alamat ini.', home: 'Buka akun Anda' },
+  noScript: 'Halaman ini memerlukan JavaScript. Aktifkan untuk situs ini lalu muat ulang halaman.',
   oneMoment: 'Tunggu sebentar…',
   skipToContent: 'Langsung ke konten',
   developerLinks: {

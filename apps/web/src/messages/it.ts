@@ -15,6 +15,8 @@ export const it: Messages = {
     stay: 'Rimani nell’account',
   },
   notFound: { lead: 'Non c’è nulla a questo indirizzo.', home: 'Vai al tuo account' },
+  noScript:
+    'Questa pagina ha bisogno di JavaScript. Attivalo per questo sito e ricarica la pagina.',
   oneMoment: 'Un momento…',
   skipToContent: 'Vai al contenuto',
   developerLinks: {

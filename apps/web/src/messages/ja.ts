@@ -15,6 +15,8 @@ export const ja: Messages = {
     stay: 'ログインしたままにする',
   },
   notFound: { lead: 'このアドレスには何もありません。', home: 'アカウントへ移動' },
+  noScript:
+    'このページには JavaScript が必要です。このサイトで有効にして、ページを再読み込みしてください。',
   oneMoment: 'お待ちください…',
   skipToContent: '本文へ移動',
   developerLinks: {

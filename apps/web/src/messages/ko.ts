@@ -15,6 +15,7 @@ export const ko: Messages = {
     stay: '로그인 상태 유지',
   },
   notFound: { lead: '이 주소에는 아무것도 없습니다.', home: '내 계정으로 이동' },
+  noScript: '이 페이지에는 JavaScript가 필요합니다. 이 사이트에서 켠 다음 새로고침하세요.',
   oneMoment: '잠시만 기다려 주세요…',
   skipToContent: '본문으로 건너뛰기',
   developerLinks: {

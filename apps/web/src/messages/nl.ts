@@ -15,6 +15,8 @@ export const nl: Messages = {
     stay: 'Ingelogd blijven',
   },
   notFound: { lead: 'Er is niets op dit adres.', home: 'Naar je account' },
+  noScript:
+    'Deze pagina heeft JavaScript nodig. Zet het aan voor deze site en laad de pagina opnieuw.',
   oneMoment: 'Een ogenblik…',
   skipToContent: 'Naar de inhoud',
   developerLinks: {

@@ -15,6 +15,7 @@ export const pl: Messages = {
     stay: 'Nie wylogowuj się',
   },
   notFound: { lead: 'Pod tym adresem niczego nie ma.', home: 'Przejdź do konta' },
+  noScript: 'Ta strona wymaga JavaScriptu. Włącz go dla tej witryny i załaduj stronę ponownie.',
   oneMoment: 'Chwileczkę…',
   skipToContent: 'Przejdź do treści',
   developerLinks: {

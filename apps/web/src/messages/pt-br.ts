@@ -15,6 +15,7 @@ export const ptBr: Messages = {
     stay: 'Continuar na conta',
   },
   notFound: { lead: 'Não há nada neste endereço.', home: 'Ir para sua conta' },
+  noScript: 'Esta página precisa de JavaScript. Ative-o para este site e recarregue a página.',
   oneMoment: 'Um momento…',
   skipToContent: 'Ir para o conteúdo',
   developerLinks: {

@@ -15,6 +15,7 @@ export const ru: Messages = {
     stay: 'Остаться в аккаунте',
   },
   notFound: { lead: 'По этому адресу ничего нет.', home: 'Перейти в аккаунт' },
+  noScript: 'Для этой страницы нужен JavaScript. Включите его для этого сайта и обновите страницу.',
   oneMoment: 'Подождите…',
   skipToContent: 'Перейти к содержимому',
   developerLinks: {

@@ -15,6 +15,7 @@ export const tr: Messages = {
     stay: 'Oturumu açık tut',
   },
   notFound: { lead: 'Bu adreste bir şey yok.', home: 'Hesaba git' },
+  noScript: 'Bu sayfa için JavaScript gerekiyor. Bu site için açın ve sayfayı yeniden yükleyin.',
   oneMoment: 'Bir saniye…',
   skipToContent: 'İçeriğe geç',
   developerLinks: {

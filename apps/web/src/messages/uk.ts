@@ -15,6 +15,8 @@ export const uk: Messages = {
     stay: 'Залишитися в обліковому записі',
   },
   notFound: { lead: 'За цією адресою нічого немає.', home: 'Перейти до облікового запису' },
+  noScript:
+    'Для цієї сторінки потрібен JavaScript. Увімкніть його для цього сайту й оновіть сторінку.',
   oneMoment: 'Зачекайте…',
   skipToContent: 'Перейти до вмісту',
   developerLinks: {

@@ -15,6 +15,7 @@ export const vi: Messages = {
     stay: 'Không đăng xuất',
   },
   notFound: { lead: 'Không có gì ở địa chỉ này.', home: 'Đến tài khoản của bạn' },
+  noScript: 'Trang này cần JavaScript. Hãy bật JavaScript cho trang web này rồi tải lại trang.',
   oneMoment: 'Vui lòng chờ…',
   skipToContent: 'Chuyển đến nội dung chính',
   developerLinks: {

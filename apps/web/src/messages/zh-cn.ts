@@ -15,6 +15,7 @@ export const zhCn: Messages = {
     stay: '保持登录',
   },
   notFound: { lead: '此地址没有任何内容。', home: '前往您的账号' },
+  noScript: '此页面需要 JavaScript。请为此网站启用它，然后重新加载页面。',
   oneMoment: '请稍候…',
   skipToContent: '跳到主要内容',
   developerLinks: {

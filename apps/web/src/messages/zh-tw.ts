@@ -15,6 +15,7 @@ export const zhTw: Messages = {
     stay: '保持登入',
   },
   notFound: { lead: '這個網址沒有任何內容。', home: '前往您的帳號' },
+  noScript: '這個頁面需要 JavaScript。請為這個網站啟用它，然後重新載入頁面。',
   oneMoment: '請稍候…',
   skipToContent: '跳至主要內容',
   developerLinks: {
