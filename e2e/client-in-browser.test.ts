@@ -182,7 +182,7 @@ describe('a mailed link', () => {
     expect(new URL(tab.url()).pathname).toBe('/finish');
     expect(tab.url()).not.toContain('reader-');
     const sessionId = new URL(tab.url()).searchParams.get('ui_sid') ?? '';
-    expect(sessionId).toHaveLength(32);
+    expect(sessionId).toHaveLength(20);
     expect(JSON.stringify(await kept(tab))).not.toContain(sessionId);
     expect(await tab.evaluate(() => clientPage.finishLink())).toBe(email);
     expect((await kept(tab)).local.join()).not.toContain('email-links');

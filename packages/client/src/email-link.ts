@@ -1,6 +1,7 @@
 import { linkParameters, parseActionLink } from './action-link.ts';
 import { isPassing } from './client-error.ts';
 import type { Client } from './create-client.ts';
+import { sessionIdentifierLength } from './limits.ts';
 import { withParameters } from './link-address.ts';
 import { createLinkMemory, type PendingCredential } from './link-memory.ts';
 import { parseAddress } from './parse-address.ts';
@@ -52,8 +53,6 @@ export type EmailLinks = {
   forget(): void;
 };
 
-const sessionIdLength = 32;
-
 /** The parameters of an opened link; in a new one they would pile up until it is too long. */
 const ofOpenedLinks = ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'];
 
@@ -77,7 +76,7 @@ export function emailLinks(client: Client): EmailLinks {
   const memory = createLinkMemory(client.notes, client.now);
 
   const begin: EmailLinks['begin'] = async (start) => {
-    const sessionId = randomText(sessionIdLength);
+    const sessionId = randomText(sessionIdentifierLength);
     const continueUrl = withParameters(plainAddress(start.url), {
       ui_sid: sessionId,
       ui_sd: start.forceSameDevice ? '1' : '0',

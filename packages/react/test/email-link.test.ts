@@ -303,7 +303,7 @@ describe('what the browser keeps for a link', () => {
 
   test('is not opened by the key of another browser', async () => {
     const address = await askAndLeave();
-    const foreign = address.replace(/ui_sid=[^&]+/, `ui_sid=${'A'.repeat(32)}`);
+    const foreign = address.replace(/ui_sid=[^&]+/, `ui_sid=${'A'.repeat(20)}`);
     await open(foreign).at('confirm-email');
   });
 

@@ -213,6 +213,10 @@ describe('a refusal is told in its place', () => {
       notice: 'USER_DISABLED',
     }),
     row('USER_DISABLED', 'password recovery', { field: 'email', says: 'USER_DISABLED' }),
+    row('INTERNAL', 'password recovery', {
+      screen: 'password-recovery',
+      notice: 'RESET_MAIL_NOT_SENT',
+    }),
     row('QUOTA_EXCEEDED', 'e-mail entry', { screen: 'email-entry', notice: 'QUOTA_EXCEEDED' }),
     row('TIMEOUT', 'password sign-in', { screen: 'password-sign-in', notice: 'TIMEOUT' }),
     row('INTERNAL', 'password sign-in', { screen: 'password-sign-in', notice: 'INTERNAL' }),

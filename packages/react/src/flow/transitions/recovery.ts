@@ -1,8 +1,13 @@
 import { emailProblem } from '../email.ts';
 import { ask, object, show, tell } from '../flow.ts';
 import { mailFailure } from '../mail-failure.ts';
+import type { Failure } from '../problem.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
+
+/** Nothing is wrong with the address: the mail did not go out. */
+const isNotSent = ({ problem }: Failure) => problem === 'INTERNAL';
+const notSent = { problem: 'RESET_MAIL_NOT_SENT' } as const;
 
 /** A forgotten password, as far as this page: the rest is in the mail. */
 export const recovery: RegionTable<'recovery'> = {
@@ -23,7 +28,9 @@ export const recovery: RegionTable<'recovery'> = {
         isLast: false,
       }),
     ),
-    refused: to([], (flow, { failure }) => object(flow, { email: mailFailure(failure) })),
+    refused: to([], (flow, { failure }) =>
+      isNotSent(failure) ? tell(flow, notSent) : object(flow, { email: mailFailure(failure) }),
+    ),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 
@@ -32,7 +39,9 @@ export const recovery: RegionTable<'recovery'> = {
     mailSent: to([], (flow, { at }) =>
       show(flow, 'recovery-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
     ),
-    refused: to([], (flow, { failure }) => tell(flow, mailFailure(failure))),
+    refused: to([], (flow, { failure }) =>
+      tell(flow, isNotSent(failure) ? notSent : mailFailure(failure)),
+    ),
     continuePressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 };
