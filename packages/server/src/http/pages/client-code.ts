@@ -31,3 +31,26 @@ import { connectAuthEmulator, getAuth } from 'firebase/auth';
 ${configuration(facts)}
 connectAuthEmulator(auth, '${facts.publicUrl}');
 `;
+
+export const reactCode = ({
+  publicUrl,
+  apiKey,
+}: ClientFacts): string => `import { AuthProvider, SignIn } from '@latchkey/react';
+import '@latchkey/react/styles.css';
+
+const config = { url: '${publicUrl}', apiKey: '${apiKey}' };
+
+export const App = () => (
+  <AuthProvider config={config}>
+    <SignIn />
+  </AuthProvider>
+);
+`;
+
+/** For servers: the SDK in emulator mode, or any program that can make a request. */
+export const operatorCode = ({ publicUrl, project }: ClientFacts): string =>
+  `export FIREBASE_AUTH_EMULATOR_HOST=${new URL(publicUrl).host}
+
+curl ${publicUrl}/v1/projects/${project}/accounts:query \\
+  -H 'Authorization: Bearer owner' -H 'Content-Type: application/json' -d '{}'
+`;

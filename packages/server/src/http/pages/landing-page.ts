@@ -1,7 +1,7 @@
 import { readActionRequest } from './action-request.ts';
 import { cardPage, name, pageScript, pageStyle } from './action-view.ts';
 import { chooseWords } from './choose-words.ts';
-import { clientConfigCode, emulatorCode } from './client-code.ts';
+import { clientConfigCode, emulatorCode, operatorCode, reactCode } from './client-code.ts';
 import { pageDocument } from './document.ts';
 import { type Html, html, type Part, sentence } from './html.ts';
 
@@ -43,6 +43,15 @@ const codeBlock = (
 </div>
 </figure>`;
 
+const commands: readonly (readonly [string, string])[] = [
+  ['doctor', 'Checks the settings and what they lead to'],
+  ['users list', 'And show, disable, enable, delete, set-claims, reset-password'],
+  ['providers add google.com', 'Puts the real one in the place of its demo people'],
+  ['outbox list', 'Mails, SMS and events, and what became of them'],
+  ['backup FILE', 'One moment of the data, sealed'],
+  ['--help', 'Everything else'],
+];
+
 const onlyInDevelopment: readonly Html[] = [
   html`The inbox at <a href="/dev/inbox">/dev/inbox</a>, which shows everybody’s mail.`,
   html`Any API key is accepted, and <code>Authorization: Bearer owner</code> is an operator.`,
@@ -83,11 +92,19 @@ ${place('Data', html`<code>${facts.dataFolder}</code>`, 'Database and master key
 </section>
 <section aria-labelledby="connect">
 <h2 id="connect">Connect your application</h2>
-<p>Both ways leave the rest of your code as it is. To sign in with providers by popup or redirect,
+${codeBlock('react-code', 'In React', 'The whole widget, with every screen there is, and nothing else to set up.', reactCode(facts))}
+<p>An application that has the Firebase SDK keeps it. Both ways leave the rest of your code as it is. To sign in with providers by popup or redirect,
 include <a href="/__/auth/gapi.js"><code>/__/auth/gapi.js</code></a> before the SDK, which would otherwise
 fetch a script from Google.</p>
 ${codeBlock('config-code', 'As in production', 'The SDK talks to this host instead of Google’s. Only the host changes when you go live.', clientConfigCode(facts))}
 ${codeBlock('emulator-code', 'In emulator mode', 'For code and test suites that already know the emulator.', emulatorCode(facts))}
+${codeBlock('operator-code', 'As an operator', html`Here the key of an operator is <code>owner</code>. In production it is a service account’s, made by <code>latchkey service-accounts create</code>.`, operatorCode(facts))}
+</section>
+<section aria-labelledby="commands">
+<h2 id="commands">Commands</h2>
+<dl class="places">
+${commands.map(([command, about]) => place(command, html`<code>npx latchkey ${command}</code>`, about))}
+</dl>
 </section>
 <section aria-labelledby="development">
 <h2 id="development">Only in development</h2>

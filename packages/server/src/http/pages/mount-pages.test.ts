@@ -23,11 +23,27 @@ describe('in development, the first page', () => {
       "auth.config.tokenApiHost = 'localhost:8787'",
       "auth.config.apiScheme = 'http'",
       "connectAuthEmulator(auth, 'http://localhost:8787')",
+      "import { AuthProvider, SignIn } from '@latchkey/react'",
+      `const config = { url: 'http://localhost:8787', apiKey: '${world.apiKey}' }`,
+      'FIREBASE_AUTH_EMULATOR_HOST=localhost:8787',
+      'npx latchkey doctor',
       'http://localhost:8787/v1',
       world.config.database.dataFolder,
     ]) {
       expect(page.text).toContain(text);
     }
+  });
+
+  test('the operator’s request works as it stands there', async () => {
+    const { text } = await visitor(world).open('/');
+    const [, path = ''] = /curl http:\/\/localhost:8787(\S+) /.exec(text) ?? [];
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(reply.statusCode).toBe(200);
   });
 
   test('links to nothing that is not there', async () => {
