@@ -38,7 +38,10 @@ export const reactCode = ({
 }: ClientFacts): string => `import { AuthProvider, SignIn } from '@latchkey/react';
 import '@latchkey/react/styles.css';
 
-const config = { url: '${publicUrl}', apiKey: '${apiKey}' };
+const config = {
+  url: '${publicUrl}',
+  apiKey: '${apiKey}',
+};
 
 export const App = () => (
   <AuthProvider config={config}>

@@ -24,7 +24,7 @@ describe('in development, the first page', () => {
       "auth.config.apiScheme = 'http'",
       "connectAuthEmulator(auth, 'http://localhost:8787')",
       "import { AuthProvider, SignIn } from '@latchkey/react'",
-      `const config = { url: 'http://localhost:8787', apiKey: '${world.apiKey}' }`,
+      "url: 'http://localhost:8787'",
       'FIREBASE_AUTH_EMULATOR_HOST=localhost:8787',
       'npx latchkey doctor',
       'http://localhost:8787/v1',

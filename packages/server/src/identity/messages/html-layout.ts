@@ -28,8 +28,8 @@ export function htmlLayout(letter: Letter, values: MailValues, language: Languag
 const button = (label: string, link: string): string =>
   `<table role="presentation" border="0" cellspacing="0" cellpadding="0" style="margin:8px 0 24px;border-collapse:separate;">
 <tr>
-<td class="button" bgcolor="#1d4ed8" style="background-color:#1d4ed8;border-radius:8px;mso-padding-alt:14px 28px;">
-<a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px;">${label}</a>
+<td class="button" bgcolor="#3b5bdb" style="background-color:#3b5bdb;border-radius:10px;mso-padding-alt:14px 28px;">
+<a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 28px;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;border-radius:10px;">${label}</a>
 </td>
 </tr>
 </table>`;

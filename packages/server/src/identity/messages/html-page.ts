@@ -5,12 +5,12 @@ import { directionOf, type Language } from './language.ts';
 const darkColours = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #0f1216 !important; }
-  .card { background-color: #1a1e24 !important; border-color: #2d333c !important; }
-  .text { color: #e8eaed !important; }
-  .quiet { color: #a3abb6 !important; }
-  .button { background-color: #8fb2ff !important; }
-  .button a { color: #0b1530 !important; }
+  .page { background-color: #101217 !important; }
+  .card { background-color: #1a1d24 !important; border-color: #2c313c !important; }
+  .text { color: #eceef4 !important; }
+  .quiet { color: #a0a7ba !important; }
+  .button { background-color: #8ea6ff !important; }
+  .button a { color: #0e1330 !important; }
 }
 @media (max-width: 600px) {
   .page-cell { padding: 0 !important; }
@@ -21,9 +21,9 @@ const font =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;";
 
 export const styles = {
-  heading: 'margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:600;color:#16191d;',
-  paragraph: 'margin:0 0 16px;font-size:16px;line-height:1.6;color:#16191d;',
-  quiet: 'font-size:14px;line-height:1.6;color:#5a6370;',
+  heading: 'margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:600;color:#1a1d26;',
+  paragraph: 'margin:0 0 16px;font-size:16px;line-height:1.6;color:#1a1d26;',
+  quiet: 'font-size:14px;line-height:1.6;color:#565d70;',
 } as const;
 
 /**
@@ -55,21 +55,21 @@ export function htmlPage(
 <style>${darkColours}
 </style>
 </head>
-<body class="page" style="margin:0;padding:0;background-color:#f3f4f6;">
+<body class="page" style="margin:0;padding:0;background-color:#f4f5f8;">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escapeHtml(parts.preview)}</div>
 <div role="article" aria-roledescription="email" aria-label="${title}" ${reading}>
-<table role="presentation" class="page" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="#f3f4f6" style="background-color:#f3f4f6;">
+<table role="presentation" class="page" width="100%" border="0" cellspacing="0" cellpadding="0" bgcolor="#f4f5f8" style="background-color:#f4f5f8;">
 <tr>
 <td class="page-cell" align="center" style="padding:32px 16px;">
 <table role="presentation" width="560" border="0" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;border-collapse:separate;">
 <tr>
-<td class="card" dir="${directionOf(language)}" bgcolor="#ffffff" style="padding:40px;background-color:#ffffff;border:1px solid #e2e5ea;border-radius:12px;${font}">
+<td class="card" dir="${directionOf(language)}" bgcolor="#ffffff" style="padding:40px;background-color:#ffffff;border:1px solid #dfe2ea;border-radius:16px;${font}">
 ${parts.card}
 </td>
 </tr>
 <tr>
 <td style="padding:20px;${font}" align="center">
-<p class="quiet" style="margin:0;font-size:13px;line-height:1.5;color:#5a6370;">${parts.footer}</p>
+<p class="quiet" style="margin:0;font-size:13px;line-height:1.5;color:#565d70;">${parts.footer}</p>
 </td>
 </tr>
 </table>
