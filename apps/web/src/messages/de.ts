@@ -13,6 +13,13 @@ export const de: Messages = {
     question: 'Möchten Sie sich auf diesem Gerät von {appName} abmelden?',
     confirm: 'Abmelden',
     stay: 'Angemeldet bleiben',
+    guest: {
+      warning:
+        'Sie sind als Gast hier. Wenn Sie sich abmelden, geht dieses Konto mit allem, was dazugehört, verloren, und niemand kann es wiederherstellen. Erstellen Sie ein Konto, um es zu behalten.',
+      confirm: 'Abmelden und verlieren',
+      stay: 'Gast bleiben',
+      create: 'Konto erstellen',
+    },
   },
   notFound: { lead: 'Unter dieser Adresse gibt es nichts.', home: 'Zu Ihrem Konto' },
   oneMoment: 'Einen Moment bitte\u00a0…',

@@ -13,6 +13,13 @@ export const es: Messages = {
     question: '¿Quieres cerrar sesión en {appName} en este dispositivo?',
     confirm: 'Cerrar sesión',
     stay: 'Mantener la sesión iniciada',
+    guest: {
+      warning:
+        'Estás como invitado. Si cierras sesión, esta cuenta y todo su contenido se perderán y nadie podrá recuperarlos. Crea una cuenta para conservarlos.',
+      confirm: 'Cerrar sesión y perderla',
+      stay: 'Seguir como invitado',
+      create: 'Crear una cuenta',
+    },
   },
   notFound: { lead: 'No hay nada en esta dirección.', home: 'Ir a tu cuenta' },
   oneMoment: 'Un momento…',

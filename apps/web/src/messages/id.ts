@@ -13,6 +13,13 @@ export const id: Messages = {
     question: 'Keluar dari {appName} di perangkat ini?',
     confirm: 'Keluar',
     stay: 'Tetap masuk',
+    guest: {
+      warning:
+        'Anda adalah tamu. Saat Anda keluar, akun ini dan semua isinya akan hilang dan tidak ada yang dapat mengembalikannya. Buat akun untuk mempertahankannya.',
+      confirm: 'Keluar dan kehilangan akun',
+      stay: 'Tetap sebagai tamu',
+      create: 'Buat akun',
+    },
   },
   notFound: { lead: 'Tidak ada apa pun di alamat ini.', home: 'Buka akun Anda' },
   oneMoment: 'Tunggu sebentar…',

@@ -13,6 +13,13 @@ export const ptBr: Messages = {
     question: 'Sair de {appName} neste dispositivo?',
     confirm: 'Sair',
     stay: 'Continuar na conta',
+    guest: {
+      warning:
+        'Você é visitante. Ao sair, esta conta e tudo o que há nela serão perdidos, e ninguém poderá recuperá-los. Crie uma conta para mantê-los.',
+      confirm: 'Sair e perder a conta',
+      stay: 'Continuar como visitante',
+      create: 'Criar conta',
+    },
   },
   notFound: { lead: 'Não há nada neste endereço.', home: 'Ir para sua conta' },
   oneMoment: 'Um momento…',

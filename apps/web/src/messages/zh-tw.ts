@@ -13,6 +13,13 @@ export const zhTw: Messages = {
     question: '要在這部裝置上登出 {appName} 嗎？',
     confirm: '登出',
     stay: '保持登入',
+    guest: {
+      warning:
+        '您是訪客。登出後，這個帳號和其中的所有內容都會消失，任何人都無法復原。如要保留，請建立帳號。',
+      confirm: '登出並放棄',
+      stay: '繼續以訪客身分使用',
+      create: '建立帳號',
+    },
   },
   notFound: { lead: '這個網址沒有任何內容。', home: '前往您的帳號' },
   oneMoment: '請稍候…',

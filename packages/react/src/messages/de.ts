@@ -327,6 +327,9 @@ export const de: Messages = {
       submit: 'Bestätigungs-E-Mail senden',
       changeSent:
         'Eine Bestätigungs-E-Mail ist unterwegs an {email}. Sobald Sie den Link darin öffnen, ändert sich Ihre Adresse und Sie melden sich neu an.',
+      add: 'E-Mail-Adresse hinzufügen',
+      addText:
+        'Mit einer E-Mail-Adresse und einem Passwort können Sie sich auf jedem Gerät anmelden und kommen immer wieder in Ihr Konto.',
     },
     password: {
       title: 'Passwort',
@@ -387,6 +390,12 @@ export const de: Messages = {
       ADMIN_ONLY_OPERATION: 'Konten können nur von der Administration gelöscht werden',
       USER_MISMATCH:
         'Das ist ein anderes Konto. Bitte melden Sie sich mit dem Konto an, das Sie gerade verwenden.',
+    },
+    leaveGuest: {
+      title: 'Abmelden und dieses Konto verlieren?',
+      text: 'Sie sind als Gast hier. Wenn Sie sich abmelden, geht dieses Konto mit allem, was dazugehört, verloren, und niemand kann es wiederherstellen. Erstellen Sie ein Konto, um es zu behalten.',
+      stay: 'Gast bleiben',
+      submit: 'Abmelden und verlieren',
     },
   },
   phone: {

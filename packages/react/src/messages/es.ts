@@ -324,6 +324,9 @@ export const es: Messages = {
       submit: 'Enviar correo a la nueva dirección',
       changeSent:
         'Un correo de confirmación va de camino a {email}. Cuando abras el enlace que contiene, tu dirección cambiará y tendrás que volver a iniciar sesión.',
+      add: 'Añadir dirección de correo',
+      addText:
+        'Con una dirección de correo y una contraseña puedes iniciar sesión en cualquier dispositivo y recuperar el acceso a tu cuenta.',
     },
     password: {
       title: 'Contraseña',
@@ -385,6 +388,12 @@ export const es: Messages = {
       ADMIN_ONLY_OPERATION: 'Solo un administrador puede eliminar cuentas',
       USER_MISMATCH:
         'Esta es una cuenta diferente. Inicia sesión con la cuenta que estás usando ahora',
+    },
+    leaveGuest: {
+      title: '¿Cerrar sesión y perder esta cuenta?',
+      text: 'Estás como invitado. Si cierras sesión, esta cuenta y todo su contenido se perderán y nadie podrá recuperarlos. Crea una cuenta para conservarlos.',
+      stay: 'Seguir como invitado',
+      submit: 'Cerrar sesión y perderla',
     },
   },
   phone: {

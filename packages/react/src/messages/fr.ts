@@ -330,6 +330,9 @@ export const fr: Messages = {
       submit: 'Envoyer l’e-mail de confirmation',
       changeSent:
         'Un e-mail de confirmation vient d’être envoyé à {email}. Dès que vous ouvrirez le lien qu’il contient, votre adresse changera et vous devrez vous reconnecter.',
+      add: 'Ajouter une adresse e-mail',
+      addText:
+        'Avec une adresse e-mail et un mot de passe, vous pouvez vous connecter sur tous vos appareils et retrouver l’accès à votre compte.',
     },
     password: {
       title: 'Mot de passe',
@@ -389,6 +392,12 @@ export const fr: Messages = {
       ADMIN_ONLY_OPERATION: 'Seul un administrateur peut supprimer des comptes',
       USER_MISMATCH:
         'Il s’agit d’un autre compte. Connectez-vous avec le compte que vous utilisez actuellement.',
+    },
+    leaveGuest: {
+      title: 'Se déconnecter et perdre ce compte ?',
+      text: 'Vous êtes en mode invité. Si vous vous déconnectez, ce compte et tout ce qu’il contient seront perdus, et personne ne pourra les récupérer. Créez un compte pour les conserver.',
+      stay: 'Rester invité',
+      submit: 'Se déconnecter et le perdre',
     },
   },
   phone: {

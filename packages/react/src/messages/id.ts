@@ -317,6 +317,9 @@ export const id: Messages = {
       submit: 'Kirim email konfirmasi',
       changeSent:
         'Email konfirmasi sedang dikirim ke {email}. Setelah Anda membuka tautan di dalamnya, alamat Anda akan berubah dan Anda perlu masuk lagi.',
+      add: 'Tambahkan alamat email',
+      addText:
+        'Dengan alamat email dan kata sandi, Anda dapat masuk di perangkat apa pun dan kembali ke akun Anda.',
     },
     password: {
       title: 'Kata sandi',
@@ -377,6 +380,12 @@ export const id: Messages = {
       ADMIN_ONLY_OPERATION: 'Akun hanya dapat dihapus oleh administrator',
       USER_MISMATCH:
         'Ini akun yang berbeda. Silakan masuk dengan akun yang sedang Anda gunakan sekarang.',
+    },
+    leaveGuest: {
+      title: 'Keluar dan kehilangan akun ini?',
+      text: 'Anda adalah tamu. Saat Anda keluar, akun ini dan semua isinya akan hilang dan tidak ada yang dapat mengembalikannya. Buat akun untuk mempertahankannya.',
+      stay: 'Tetap sebagai tamu',
+      submit: 'Keluar dan kehilangan akun',
     },
   },
   phone: {

@@ -314,6 +314,9 @@ export const it: Messages = {
       submit: 'Invia conferma al nuovo indirizzo',
       changeSent:
         'Abbiamo inviato un’email di conferma a {email}. Quando apri il link che contiene, il tuo indirizzo cambia e devi accedere di nuovo.',
+      add: 'Aggiungi indirizzo email',
+      addText:
+        'Con un indirizzo email e una password puoi accedere da qualsiasi dispositivo e recuperare l’accesso al tuo account.',
     },
     password: {
       title: 'Password',
@@ -373,6 +376,12 @@ export const it: Messages = {
       WRONG_CONFIRMATION: 'Scrivi la parola indicata sopra',
       ADMIN_ONLY_OPERATION: 'Solo un amministratore può eliminare gli account',
       USER_MISMATCH: 'Questo è un altro account. Accedi con l’account che stai usando ora',
+    },
+    leaveGuest: {
+      title: 'Uscire e perdere questo account?',
+      text: 'Sei un ospite. Se esci, questo account e tutto ciò che contiene andranno persi e nessuno potrà recuperarli. Crea un account per conservarli.',
+      stay: 'Resta ospite',
+      submit: 'Esci e perdilo',
     },
   },
   phone: {

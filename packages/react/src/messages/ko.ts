@@ -312,6 +312,9 @@ export const ko: Messages = {
       submit: '확인 이메일 보내기',
       changeSent:
         '{email} 주소로 확인 이메일을 보냈습니다. 이메일의 링크를 열면 주소가 변경되며 다시 로그인해야 합니다.',
+      add: '이메일 주소 추가',
+      addText:
+        '이메일 주소와 비밀번호가 있으면 모든 기기에서 로그인하고 계정에 다시 들어올 수 있습니다.',
     },
     password: {
       title: '비밀번호',
@@ -370,6 +373,12 @@ export const ko: Messages = {
       WRONG_CONFIRMATION: '위에 표시된 단어를 입력하세요',
       ADMIN_ONLY_OPERATION: '계정은 관리자만 삭제할 수 있습니다',
       USER_MISMATCH: '다른 계정입니다. 현재 사용 중인 계정으로 로그인해 주세요.',
+    },
+    leaveGuest: {
+      title: '로그아웃하고 이 계정을 잃으시겠습니까?',
+      text: '게스트로 이용 중입니다. 로그아웃하면 이 계정과 그 안의 모든 내용이 사라지며 아무도 되돌릴 수 없습니다. 유지하려면 계정을 만드세요.',
+      stay: '게스트로 계속하기',
+      submit: '로그아웃하고 잃기',
     },
   },
   phone: {

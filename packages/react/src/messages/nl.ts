@@ -317,6 +317,9 @@ export const nl: Messages = {
       submit: 'E-mail naar nieuw adres versturen',
       changeSent:
         'Er is een bevestigingsmail onderweg naar {email}. Zodra je de link in die e-mail opent, verandert je adres en moet je opnieuw inloggen.',
+      add: 'E-mailadres toevoegen',
+      addText:
+        'Met een e-mailadres en een wachtwoord kun je op elk apparaat inloggen en altijd weer bij je account komen.',
     },
     password: {
       title: 'Wachtwoord',
@@ -375,6 +378,12 @@ export const nl: Messages = {
       WRONG_CONFIRMATION: 'Typ het woord dat hierboven staat',
       ADMIN_ONLY_OPERATION: 'Alleen een beheerder kan accounts verwijderen',
       USER_MISMATCH: 'Dit is een ander account. Log in met het account dat je nu gebruikt',
+    },
+    leaveGuest: {
+      title: 'Uitloggen en dit account kwijtraken?',
+      text: 'Je bent een gast. Als je uitlogt, gaat dit account met alles wat erin staat verloren en kan niemand het terughalen. Maak een account om het te bewaren.',
+      stay: 'Gast blijven',
+      submit: 'Uitloggen en kwijtraken',
     },
   },
   phone: {

@@ -310,6 +310,9 @@ export const pl: Messages = {
       submit: 'Wyślij wiadomość na nowy adres',
       changeSent:
         'Wiadomość z linkiem do potwierdzenia jest w drodze na adres {email}. Gdy otworzysz link, Twój adres się zmieni i trzeba będzie zalogować się ponownie.',
+      add: 'Dodaj adres e-mail',
+      addText:
+        'Z adresem e-mail i hasłem możesz logować się na każdym urządzeniu i odzyskać dostęp do konta.',
     },
     password: {
       title: 'Hasło',
@@ -368,6 +371,12 @@ export const pl: Messages = {
       WRONG_CONFIRMATION: 'Wpisz słowo podane powyżej',
       ADMIN_ONLY_OPERATION: 'Konta może usuwać tylko administrator',
       USER_MISMATCH: 'To jest inne konto. Zaloguj się na konto, którego teraz używasz',
+    },
+    leaveGuest: {
+      title: 'Wylogować się i stracić to konto?',
+      text: 'Korzystasz z konta gościa. Gdy się wylogujesz, stracisz to konto i całą jego zawartość i nikt ich nie przywróci. Załóż konto, aby je zachować.',
+      stay: 'Pozostań gościem',
+      submit: 'Wyloguj się i strać je',
     },
   },
   phone: {

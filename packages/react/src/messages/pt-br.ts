@@ -307,6 +307,9 @@ export const ptBr: Messages = {
       submit: 'Enviar confirmação ao novo e-mail',
       changeSent:
         'Um e-mail de confirmação está a caminho de {email}. Quando você abrir o link, seu e-mail será alterado e você precisará entrar novamente.',
+      add: 'Adicionar e-mail',
+      addText:
+        'Com um e-mail e uma senha, você pode entrar em qualquer dispositivo e recuperar o acesso à sua conta.',
     },
     password: {
       title: 'Senha',
@@ -365,6 +368,12 @@ export const ptBr: Messages = {
       WRONG_CONFIRMATION: 'Digite a palavra mostrada acima',
       ADMIN_ONLY_OPERATION: 'Somente um administrador pode excluir contas',
       USER_MISMATCH: 'Esta é outra conta. Entre com a conta que você está usando agora',
+    },
+    leaveGuest: {
+      title: 'Sair e perder esta conta?',
+      text: 'Você é visitante. Ao sair, esta conta e tudo o que há nela serão perdidos, e ninguém poderá recuperá-los. Crie uma conta para mantê-los.',
+      stay: 'Continuar como visitante',
+      submit: 'Sair e perder a conta',
     },
   },
   phone: {

@@ -314,6 +314,9 @@ export const tr: Messages = {
       submit: 'Onay e-postası gönder',
       changeSent:
         '{email} adresine bir onay e-postası gönderildi. İçindeki bağlantıyı açtığınızda adresiniz değişir ve yeniden oturum açarsınız.',
+      add: 'E-posta adresi ekle',
+      addText:
+        'E-posta adresi ve parola ile her cihazda oturum açabilir ve hesabınıza yeniden erişebilirsiniz.',
     },
     password: {
       title: 'Şifre',
@@ -372,6 +375,12 @@ export const tr: Messages = {
       WRONG_CONFIRMATION: 'Yukarıda gösterilen kelimeyi yazın',
       ADMIN_ONLY_OPERATION: 'Hesapları yalnızca yöneticiler silebilir',
       USER_MISMATCH: 'Bu farklı bir hesap. Lütfen şu anda kullandığınız hesapla oturum açın.',
+    },
+    leaveGuest: {
+      title: 'Oturum kapatılsın ve bu hesap kaybedilsin mi?',
+      text: 'Misafir olarak buradasınız. Oturumu kapattığınızda bu hesap ve içindeki her şey kaybolur ve kimse geri getiremez. Kaybetmemek için hesap oluşturun.',
+      stay: 'Misafir olarak kal',
+      submit: 'Oturumu kapat ve kaybet',
     },
   },
   phone: {

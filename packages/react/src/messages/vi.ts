@@ -314,6 +314,9 @@ export const vi: Messages = {
       submit: 'Gửi email xác nhận',
       changeSent:
         'Email xác nhận đang được gửi đến {email}. Khi bạn mở liên kết trong email, địa chỉ của bạn sẽ thay đổi và bạn cần đăng nhập lại.',
+      add: 'Thêm địa chỉ email',
+      addText:
+        'Với địa chỉ email và mật khẩu, bạn có thể đăng nhập trên mọi thiết bị và lấy lại quyền truy cập tài khoản.',
     },
     password: {
       title: 'Mật khẩu',
@@ -372,6 +375,12 @@ export const vi: Messages = {
       WRONG_CONFIRMATION: 'Nhập từ hiển thị ở trên',
       ADMIN_ONLY_OPERATION: 'Chỉ quản trị viên mới có thể xóa tài khoản',
       USER_MISMATCH: 'Đây là một tài khoản khác. Vui lòng đăng nhập bằng tài khoản bạn đang dùng.',
+    },
+    leaveGuest: {
+      title: 'Đăng xuất và mất tài khoản này?',
+      text: 'Bạn đang là khách. Khi bạn đăng xuất, tài khoản này và mọi thứ trong đó sẽ mất và không ai có thể khôi phục. Hãy tạo tài khoản để giữ lại.',
+      stay: 'Tiếp tục là khách',
+      submit: 'Đăng xuất và mất tài khoản',
     },
   },
   phone: {

@@ -295,6 +295,8 @@ export const zhCn: Messages = {
       submit: '发送确认邮件',
       changeSent:
         '确认邮件已发送至 {email}。打开邮件中的链接后，您的邮箱地址将会更改，届时需要重新登录。',
+      add: '添加邮箱地址',
+      addText: '有了邮箱地址和密码，您就可以在任何设备上登录，并随时找回账号。',
     },
     password: {
       title: '密码',
@@ -352,6 +354,12 @@ export const zhCn: Messages = {
       WRONG_CONFIRMATION: '请输入上方显示的词语',
       ADMIN_ONLY_OPERATION: '只有管理员可以删除账号',
       USER_MISMATCH: '这是另一个账号。请使用您当前的账号登录。',
+    },
+    leaveGuest: {
+      title: '要退出登录并失去此账号吗？',
+      text: '您是游客。退出登录后，此账号及其中的所有内容都会丢失，任何人都无法恢复。如需保留，请创建账号。',
+      stay: '继续以游客身份使用',
+      submit: '退出登录并放弃',
     },
   },
   phone: {

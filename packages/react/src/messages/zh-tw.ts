@@ -295,6 +295,8 @@ export const zhTw: Messages = {
       submit: '寄送確認郵件',
       changeSent:
         '確認郵件已寄到 {email}。開啟郵件中的連結後，您的地址就會變更，屆時需要重新登入。',
+      add: '新增電子郵件地址',
+      addText: '有了電子郵件地址和密碼，您就能在任何裝置上登入，並隨時取回帳號。',
     },
     password: {
       title: '密碼',
@@ -352,6 +354,12 @@ export const zhTw: Messages = {
       WRONG_CONFIRMATION: '請輸入上方顯示的文字',
       ADMIN_ONLY_OPERATION: '只有管理員可以刪除帳號',
       USER_MISMATCH: '這是另一個帳號。請使用您目前的帳號登入。',
+    },
+    leaveGuest: {
+      title: '要登出並失去這個帳號嗎？',
+      text: '您是訪客。登出後，這個帳號和其中的所有內容都會消失，任何人都無法復原。如要保留，請建立帳號。',
+      stay: '繼續以訪客身分使用',
+      submit: '登出並放棄',
     },
   },
   phone: {

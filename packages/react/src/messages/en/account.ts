@@ -31,6 +31,9 @@ export const account = {
     /** {email} */
     changeSent:
       'A confirmation email is on its way to {email}. When you open the link in it, your address changes and you sign in again.',
+    add: 'Add email address',
+    addText:
+      'With an email address and a password, you can sign in on every device and get back into your account.',
   },
   password: {
     title: 'Password',
@@ -99,5 +102,11 @@ export const account = {
     WRONG_CONFIRMATION: 'Type the word shown above',
     ADMIN_ONLY_OPERATION: 'Accounts can be deleted by an administrator only',
     USER_MISMATCH: 'This is a different account. Please sign in with the account you are using now',
+  },
+  leaveGuest: {
+    title: 'Sign out and lose this account?',
+    text: 'You are a guest. When you sign out, this account and everything in it is lost, and nobody can bring it back. Create an account to keep it.',
+    stay: 'Stay a guest',
+    submit: 'Sign out and lose it',
   },
 };
