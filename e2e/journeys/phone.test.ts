@@ -16,6 +16,7 @@ import {
   turnTo,
 } from './account-owner.ts';
 import { onEachDatabase } from './each-database.ts';
+import { wantAccount } from './guests.ts';
 import { bothLooks, type Look } from './look.ts';
 import { accountById, accountOf, openSessionsOf } from './server-knows.ts';
 import { continueAsGuest } from './signing-in.ts';
@@ -173,9 +174,8 @@ onEachDatabase(({ options, share }) => {
     const { localId: id } = await (await answer).json();
     await visitor.page.clock.runFor(1000);
     await visitor.arrivesAt('/account');
-    await visitor.follow(visitor.words.account.upgrade.submit);
-    await visitor.arrivesAt('/sign-in');
-    await visitor.isReady();
+    await wantAccount(visitor);
+    await visitor.press(visitor.words.entry.cancel);
     await askForCode(visitor, phoneNumber);
     await writeCode(visitor, await site.smsCodeFor(phoneNumber));
     await visitor.page.clock.runFor(1000);

@@ -8,6 +8,9 @@ import { CentredPage } from './centred-page.tsx';
 import { DeveloperLinks } from './developer-links.tsx';
 import { InBrowser } from './in-browser.tsx';
 
+/** Where the widget begins, and what leads back to its beginning. */
+const starts: ReadonlySet<string> = new Set(['provider-list', 'email-entry', 'phone-entry']);
+
 /** The widget on a page of its own. Who is done with it goes on to where they wanted to be. */
 export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   const navigate = useNavigate();
@@ -28,6 +31,8 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
       onScreenChange={(screen, from) => {
         // Who turns the link to another account down is signed in as before.
         if (screen === 'closed' && from === 'switch-account') goOn();
+        // A guest who stays one is where they were before.
+        if (from === 'merge-conflict' && starts.has(screen)) goOn();
         // Mails that are asked for from now on have to lead back to where people sign in.
         if (from === 'signed-out') navigate('/sign-in', { replace: true });
       }}

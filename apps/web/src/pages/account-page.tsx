@@ -3,13 +3,14 @@ import { AccountCenter, type SectionName, sectionNames } from '@latchkey/react';
 import { useMessages } from '../application.tsx';
 import { AccountLayout } from '../layout/account-layout.tsx';
 import { Heading } from '../layout/heading.tsx';
+import { createAccountPath } from '../next-path.ts';
 import { useNavigate, useRoute } from '../router.tsx';
 
 const pathOf = (section: SectionName) => `/account/${section}` as const;
 
 export function AccountPage() {
   const navigate = useNavigate();
-  const { path } = useRoute();
+  const { path, search } = useRoute();
   const { titles } = useMessages();
   const section = sectionNames.find((name) => pathOf(name) === path) ?? 'profile';
   return (
@@ -19,7 +20,7 @@ export function AccountPage() {
         section={section}
         hrefFor={pathOf}
         onNavigate={(next) => navigate(pathOf(next))}
-        upgradeUrl="/sign-in"
+        onUpgrade={() => navigate(createAccountPath({ path, search }))}
         onDeleted={() => navigate('/sign-in', { replace: true })}
       />
     </AccountLayout>
