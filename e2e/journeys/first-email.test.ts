@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { comesTo, desktop, hears, phone } from './account-owner.ts';
+import { comesTo, desktop, hears, partOf, phone } from './account-owner.ts';
 import { accountById, findAccount, openSessionsOf } from './server-knows.ts';
 import { continueAsGuest, signIn } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -30,23 +30,23 @@ async function addEmail(visitor: Visitor, email: string): Promise<void> {
   const { entry, account } = visitor.words;
   await visitor.write(entry.fields.email, email);
   await visitor.write(entry.fields.newPassword, password);
-  await visitor.press(account.save);
+  await visitor.press(account.email.add);
 }
 
 test('whoever came with a number adds an address and a password, and signs in with them', async () => {
   const phoneNumber = '+12025550161';
   await site.signUp('taken@example.com', password);
   const visitor = await openVisitor(site.url, phone);
-  await comeByPhone(visitor, phoneNumber, '/account/email');
+  await comeByPhone(visitor, phoneNumber, '/account/profile');
   const before = await site.identity.accounts.byPhoneNumber('', phoneNumber);
-  const { email: words, save } = visitor.words.account;
+  const { email: words } = visitor.words.account;
   const { fields, problems } = visitor.words.entry;
   await comesTo(visitor, 'email');
   await visitor.reads(words.none);
   await visitor.meets(visitor.site.titles.account);
 
   await visitor.press(words.add);
-  await visitor.press(save);
+  await visitor.press(words.add);
   await visitor.isToldAt(fields.email, problems.MISSING_EMAIL);
   await addEmail(visitor, 'taken@example.com');
   await visitor.isToldAt(fields.email, problems.EMAIL_EXISTS);
@@ -69,11 +69,11 @@ test('whoever came with a number adds an address and a password, and signs in wi
 
 test('a guest adds an address on the account page, and keeps the account', async () => {
   const visitor = await openVisitor(site.url, desktop);
-  await visitor.begin('/sign-in?next=%2Faccount%2Femail');
+  await visitor.begin('/sign-in?next=%2Faccount%2Fprofile');
   const answer = visitor.page.waitForResponse(/accounts:signUp/);
   await continueAsGuest(visitor);
   const { localId: id } = await (await answer).json();
-  await visitor.arrivesAt('/account/email');
+  await visitor.arrivesAt('/account/profile');
   await visitor.press(visitor.words.account.email.add);
   await addEmail(visitor, 'grace@example.com');
   await hears(
@@ -89,10 +89,12 @@ test('a guest adds an address on the account page, and keeps the account', async
 test('two-step asks whoever has no address for one, and then to verify it', async () => {
   const visitor = await openVisitor(site.url, desktop);
   const { secondFactor, account } = visitor.words;
-  await comeByPhone(visitor, '+12025550162', '/account/two-step');
+  await comeByPhone(visitor, '+12025550162', '/account/security');
   await visitor.reads(secondFactor.account.withoutEmail);
   await visitor.press(account.email.add);
   await addEmail(visitor, 'joan@example.com');
-  await visitor.press(account.email.verify);
+  await partOf(visitor, 'two-step')
+    .getByRole('button', { name: account.email.verify, exact: true })
+    .click();
   await hears(visitor, account.email.verifySent.replace('{email}', 'joan@example.com'));
 });

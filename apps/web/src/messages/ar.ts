@@ -30,4 +30,11 @@ export const ar: Messages = {
     gallery: 'المعرض',
     dev: 'نظرة عامة على الخادم',
   },
+  accountPages: {
+    profile: 'الملف الشخصي',
+    security: 'الأمان',
+    connections: 'الارتباطات',
+    devices: 'الأجهزة',
+    data: 'البيانات',
+  },
 };

@@ -30,4 +30,11 @@ export const de: Messages = {
     gallery: 'Galerie',
     dev: 'Serverübersicht',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Sicherheit',
+    connections: 'Verknüpfungen',
+    devices: 'Geräte',
+    data: 'Daten',
+  },
 };

@@ -28,4 +28,11 @@ export const en = {
     gallery: 'Gallery',
     dev: 'Server overview',
   },
+  accountPages: {
+    profile: 'Profile',
+    security: 'Security',
+    connections: 'Connections',
+    devices: 'Devices',
+    data: 'Data',
+  },
 };

@@ -30,4 +30,11 @@ export const es: Messages = {
     gallery: 'Galería',
     dev: 'Resumen del servidor',
   },
+  accountPages: {
+    profile: 'Perfil',
+    security: 'Seguridad',
+    connections: 'Conexiones',
+    devices: 'Dispositivos',
+    data: 'Datos',
+  },
 };

@@ -30,4 +30,11 @@ export const fa: Messages = {
     gallery: 'گالری',
     dev: 'نمای کلی سرور',
   },
+  accountPages: {
+    profile: 'نمایه',
+    security: 'امنیت',
+    connections: 'اتصال‌ها',
+    devices: 'دستگاه‌ها',
+    data: 'داده‌ها',
+  },
 };

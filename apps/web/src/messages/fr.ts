@@ -30,4 +30,11 @@ export const fr: Messages = {
     gallery: 'Galerie',
     dev: 'Vue d’ensemble du serveur',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Sécurité',
+    connections: 'Connexions',
+    devices: 'Appareils',
+    data: 'Données',
+  },
 };

@@ -30,4 +30,11 @@ export const he: Messages = {
     gallery: 'גלריה',
     dev: 'סקירת השרת',
   },
+  accountPages: {
+    profile: 'פרופיל',
+    security: 'אבטחה',
+    connections: 'חיבורים',
+    devices: 'מכשירים',
+    data: 'נתונים',
+  },
 };

@@ -30,4 +30,11 @@ export const hi: Messages = {
     gallery: 'गैलरी',
     dev: 'सर्वर की जानकारी',
   },
+  accountPages: {
+    profile: 'प्रोफ़ाइल',
+    security: 'सुरक्षा',
+    connections: 'कनेक्शन',
+    devices: 'डिवाइस',
+    data: 'डेटा',
+  },
 };

@@ -30,4 +30,11 @@ export const id: Messages = {
     gallery: 'Galeri',
     dev: 'Ringkasan server',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Keamanan',
+    connections: 'Koneksi',
+    devices: 'Perangkat',
+    data: 'Data',
+  },
 };

@@ -30,4 +30,11 @@ export const it: Messages = {
     gallery: 'Galleria',
     dev: 'Panoramica del server',
   },
+  accountPages: {
+    profile: 'Profilo',
+    security: 'Sicurezza',
+    connections: 'Collegamenti',
+    devices: 'Dispositivi',
+    data: 'Dati',
+  },
 };

@@ -30,4 +30,11 @@ export const ja: Messages = {
     gallery: 'ギャラリー',
     dev: 'サーバーの概要',
   },
+  accountPages: {
+    profile: 'プロフィール',
+    security: 'セキュリティ',
+    connections: '連携',
+    devices: '端末',
+    data: 'データ',
+  },
 };

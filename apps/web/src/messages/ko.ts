@@ -30,4 +30,11 @@ export const ko: Messages = {
     gallery: '갤러리',
     dev: '서버 개요',
   },
+  accountPages: {
+    profile: '프로필',
+    security: '보안',
+    connections: '연결',
+    devices: '기기',
+    data: '데이터',
+  },
 };

@@ -30,4 +30,11 @@ export const nl: Messages = {
     gallery: 'Galerij',
     dev: 'Serveroverzicht',
   },
+  accountPages: {
+    profile: 'Profiel',
+    security: 'Beveiliging',
+    connections: 'Koppelingen',
+    devices: 'Apparaten',
+    data: 'Gegevens',
+  },
 };

@@ -30,4 +30,11 @@ export const pl: Messages = {
     gallery: 'Galeria',
     dev: 'Informacje o serwerze',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Bezpieczeństwo',
+    connections: 'Połączenia',
+    devices: 'Urządzenia',
+    data: 'Dane',
+  },
 };

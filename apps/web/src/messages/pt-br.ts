@@ -30,4 +30,11 @@ export const ptBr: Messages = {
     gallery: 'Galeria',
     dev: 'Visão geral do servidor',
   },
+  accountPages: {
+    profile: 'Perfil',
+    security: 'Segurança',
+    connections: 'Conexões',
+    devices: 'Dispositivos',
+    data: 'Dados',
+  },
 };

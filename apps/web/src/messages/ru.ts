@@ -30,4 +30,11 @@ export const ru: Messages = {
     gallery: 'Галерея',
     dev: 'Обзор сервера',
   },
+  accountPages: {
+    profile: 'Профиль',
+    security: 'Безопасность',
+    connections: 'Связанные аккаунты',
+    devices: 'Устройства',
+    data: 'Данные',
+  },
 };

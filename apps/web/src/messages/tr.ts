@@ -30,4 +30,11 @@ export const tr: Messages = {
     gallery: 'Galeri',
     dev: 'Sunucuya genel bakış',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Güvenlik',
+    connections: 'Bağlantılar',
+    devices: 'Cihazlar',
+    data: 'Veriler',
+  },
 };

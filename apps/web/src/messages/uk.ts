@@ -30,4 +30,11 @@ export const uk: Messages = {
     gallery: 'Галерея',
     dev: 'Огляд сервера',
   },
+  accountPages: {
+    profile: 'Профіль',
+    security: 'Безпека',
+    connections: 'Підключення',
+    devices: 'Пристрої',
+    data: 'Дані',
+  },
 };

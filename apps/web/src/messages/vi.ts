@@ -30,4 +30,11 @@ export const vi: Messages = {
     gallery: 'Thư viện màn hình',
     dev: 'Tổng quan về máy chủ',
   },
+  accountPages: {
+    profile: 'Hồ sơ',
+    security: 'Bảo mật',
+    connections: 'Liên kết',
+    devices: 'Thiết bị',
+    data: 'Dữ liệu',
+  },
 };

@@ -30,4 +30,11 @@ export const zhCn: Messages = {
     gallery: '界面展示',
     dev: '服务器概览',
   },
+  accountPages: {
+    profile: '个人资料',
+    security: '安全',
+    connections: '关联',
+    devices: '设备',
+    data: '数据',
+  },
 };

@@ -30,4 +30,11 @@ export const zhTw: Messages = {
     gallery: '介面展示',
     dev: '伺服器概覽',
   },
+  accountPages: {
+    profile: '個人資料',
+    security: '安全性',
+    connections: '連結',
+    devices: '裝置',
+    data: '資料',
+  },
 };

@@ -33,7 +33,7 @@ export function FirstEmailForm({ task, onSubmit, onCancel }: FirstEmailFormProps
         <Button kind="plain" onPress={onCancel}>
           {words.cancel}
         </Button>
-        <Button>{words.save}</Button>
+        <Button>{words.email.add}</Button>
       </Actions>
     </Form>
   );

@@ -48,13 +48,13 @@ export function LeaveGuestDialog({ onEnd, ...keeping }: LeaveGuestDialogProps): 
           {words.text}
         </p>
         <Actions>
-          <UpgradeButton {...keeping} />
           <Button kind="plain" onPress={() => close(false)}>
             {words.stay}
           </Button>
           <Button kind="danger" onPress={() => close(true)}>
             {words.submit}
           </Button>
+          <UpgradeButton {...keeping} />
         </Actions>
       </dialog>
     </Frame>

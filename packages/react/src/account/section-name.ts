@@ -6,12 +6,13 @@ import { linkedProviders } from './linked-providers.ts';
 export const sectionNames = [
   'profile',
   'email',
-  'password',
   'phone',
+  'password',
   'passkeys',
-  'linked-accounts',
   'two-step',
+  'linked-accounts',
   'sessions',
+  'download',
   'delete',
 ] as const;
 

@@ -390,12 +390,26 @@ export const de: Messages = {
       ADMIN_ONLY_OPERATION: 'Konten können nur von der Administration gelöscht werden',
       USER_MISMATCH:
         'Das ist ein anderes Konto. Bitte melden Sie sich mit dem Konto an, das Sie gerade verwenden.',
+      NOT_A_PICTURE: 'Unter dieser Adresse gibt es kein Bild',
     },
     leaveGuest: {
       title: 'Abmelden und dieses Konto verlieren?',
       text: 'Sie sind als Gast hier. Wenn Sie sich abmelden, geht dieses Konto mit allem, was dazugehört, verloren, und niemand kann es wiederherstellen. Erstellen Sie ein Konto, um es zu behalten.',
       stay: 'Gast bleiben',
       submit: 'Abmelden und verlieren',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Sicherheit',
+      connections: 'Verknüpfungen',
+      devices: 'Geräte',
+      data: 'Daten',
+    },
+    download: {
+      title: 'Ihre Daten herunterladen',
+      text: 'Eine Datei mit allem, was hier über Sie gespeichert ist: Ihr Profil, Ihre Anmeldemöglichkeiten, Ihre Geräte und was in Ihrem Konto geschehen ist. Passwörter und andere Geheimnisse sind nicht enthalten.',
+      submit: 'Herunterladen',
+      done: 'Ihre Daten wurden als {file} gespeichert.',
     },
   },
   phone: {

@@ -388,12 +388,26 @@ export const es: Messages = {
       ADMIN_ONLY_OPERATION: 'Solo un administrador puede eliminar cuentas',
       USER_MISMATCH:
         'Esta es una cuenta diferente. Inicia sesión con la cuenta que estás usando ahora',
+      NOT_A_PICTURE: 'No hay ninguna imagen en esta dirección',
     },
     leaveGuest: {
       title: '¿Cerrar sesión y perder esta cuenta?',
       text: 'Estás como invitado. Si cierras sesión, esta cuenta y todo su contenido se perderán y nadie podrá recuperarlos. Crea una cuenta para conservarlos.',
       stay: 'Seguir como invitado',
       submit: 'Cerrar sesión y perderla',
+    },
+    pages: {
+      profile: 'Perfil',
+      security: 'Seguridad',
+      connections: 'Conexiones',
+      devices: 'Dispositivos',
+      data: 'Datos',
+    },
+    download: {
+      title: 'Descargar tus datos',
+      text: 'Un archivo con todo lo que se guarda aquí sobre ti: tu perfil, tus formas de iniciar sesión, tus dispositivos y lo que ha ocurrido en tu cuenta. No incluye contraseñas ni otros secretos.',
+      submit: 'Descargar',
+      done: 'Tus datos se han guardado como {file}.',
     },
   },
   phone: {

@@ -392,12 +392,26 @@ export const fr: Messages = {
       ADMIN_ONLY_OPERATION: 'Seul un administrateur peut supprimer des comptes',
       USER_MISMATCH:
         'Il s’agit d’un autre compte. Connectez-vous avec le compte que vous utilisez actuellement.',
+      NOT_A_PICTURE: 'Aucune image ne se trouve à cette adresse',
     },
     leaveGuest: {
       title: 'Se déconnecter et perdre ce compte ?',
       text: 'Vous êtes en mode invité. Si vous vous déconnectez, ce compte et tout ce qu’il contient seront perdus, et personne ne pourra les récupérer. Créez un compte pour les conserver.',
       stay: 'Rester invité',
       submit: 'Se déconnecter et le perdre',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Sécurité',
+      connections: 'Connexions',
+      devices: 'Appareils',
+      data: 'Données',
+    },
+    download: {
+      title: 'Télécharger vos données',
+      text: 'Un fichier contenant tout ce qui est conservé ici à votre sujet : votre profil, vos moyens de connexion, vos appareils et l’activité de votre compte. Les mots de passe et autres secrets n’y figurent pas.',
+      submit: 'Télécharger',
+      done: 'Vos données ont été enregistrées dans {file}.',
     },
   },
   phone: {

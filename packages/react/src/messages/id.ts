@@ -380,12 +380,26 @@ export const id: Messages = {
       ADMIN_ONLY_OPERATION: 'Akun hanya dapat dihapus oleh administrator',
       USER_MISMATCH:
         'Ini akun yang berbeda. Silakan masuk dengan akun yang sedang Anda gunakan sekarang.',
+      NOT_A_PICTURE: 'Tidak ada gambar di alamat ini',
     },
     leaveGuest: {
       title: 'Keluar dan kehilangan akun ini?',
       text: 'Anda adalah tamu. Saat Anda keluar, akun ini dan semua isinya akan hilang dan tidak ada yang dapat mengembalikannya. Buat akun untuk mempertahankannya.',
       stay: 'Tetap sebagai tamu',
       submit: 'Keluar dan kehilangan akun',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Keamanan',
+      connections: 'Koneksi',
+      devices: 'Perangkat',
+      data: 'Data',
+    },
+    download: {
+      title: 'Unduh data Anda',
+      text: 'Berkas berisi semua yang disimpan di sini tentang Anda: profil, cara masuk, perangkat, dan yang terjadi di akun Anda. Kata sandi dan rahasia lain tidak disertakan.',
+      submit: 'Unduh',
+      done: 'Data Anda disimpan sebagai {file}.',
     },
   },
   phone: {

@@ -376,12 +376,26 @@ export const it: Messages = {
       WRONG_CONFIRMATION: 'Scrivi la parola indicata sopra',
       ADMIN_ONLY_OPERATION: 'Solo un amministratore può eliminare gli account',
       USER_MISMATCH: 'Questo è un altro account. Accedi con l’account che stai usando ora',
+      NOT_A_PICTURE: 'A questo indirizzo non c’è nessuna immagine',
     },
     leaveGuest: {
       title: 'Uscire e perdere questo account?',
       text: 'Sei un ospite. Se esci, questo account e tutto ciò che contiene andranno persi e nessuno potrà recuperarli. Crea un account per conservarli.',
       stay: 'Resta ospite',
       submit: 'Esci e perdilo',
+    },
+    pages: {
+      profile: 'Profilo',
+      security: 'Sicurezza',
+      connections: 'Collegamenti',
+      devices: 'Dispositivi',
+      data: 'Dati',
+    },
+    download: {
+      title: 'Scarica i tuoi dati',
+      text: 'Un file con tutto ciò che è conservato qui su di te: il profilo, i modi per accedere, i dispositivi e ciò che è successo nel tuo account. Non contiene password né altri segreti.',
+      submit: 'Scarica',
+      done: 'I tuoi dati sono stati salvati come {file}.',
     },
   },
   phone: {

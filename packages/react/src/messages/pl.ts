@@ -371,12 +371,26 @@ export const pl: Messages = {
       WRONG_CONFIRMATION: 'Wpisz słowo podane powyżej',
       ADMIN_ONLY_OPERATION: 'Konta może usuwać tylko administrator',
       USER_MISMATCH: 'To jest inne konto. Zaloguj się na konto, którego teraz używasz',
+      NOT_A_PICTURE: 'Pod tym adresem nie ma obrazu',
     },
     leaveGuest: {
       title: 'Wylogować się i stracić to konto?',
       text: 'Korzystasz z konta gościa. Gdy się wylogujesz, stracisz to konto i całą jego zawartość i nikt ich nie przywróci. Załóż konto, aby je zachować.',
       stay: 'Pozostań gościem',
       submit: 'Wyloguj się i strać je',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Bezpieczeństwo',
+      connections: 'Połączenia',
+      devices: 'Urządzenia',
+      data: 'Dane',
+    },
+    download: {
+      title: 'Pobierz swoje dane',
+      text: 'Plik ze wszystkim, co jest tu o Tobie przechowywane: profil, sposoby logowania, urządzenia i to, co działo się na koncie. Nie ma w nim haseł ani innych sekretów.',
+      submit: 'Pobierz',
+      done: 'Twoje dane zapisano jako {file}.',
     },
   },
   phone: {

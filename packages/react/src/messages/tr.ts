@@ -375,12 +375,26 @@ export const tr: Messages = {
       WRONG_CONFIRMATION: 'Yukarıda gösterilen kelimeyi yazın',
       ADMIN_ONLY_OPERATION: 'Hesapları yalnızca yöneticiler silebilir',
       USER_MISMATCH: 'Bu farklı bir hesap. Lütfen şu anda kullandığınız hesapla oturum açın.',
+      NOT_A_PICTURE: 'Bu adreste bir resim yok',
     },
     leaveGuest: {
       title: 'Oturum kapatılsın ve bu hesap kaybedilsin mi?',
       text: 'Misafir olarak buradasınız. Oturumu kapattığınızda bu hesap ve içindeki her şey kaybolur ve kimse geri getiremez. Kaybetmemek için hesap oluşturun.',
       stay: 'Misafir olarak kal',
       submit: 'Oturumu kapat ve kaybet',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Güvenlik',
+      connections: 'Bağlantılar',
+      devices: 'Cihazlar',
+      data: 'Veriler',
+    },
+    download: {
+      title: 'Verilerinizi indirin',
+      text: 'Burada sizinle ilgili saklanan her şeyi içeren bir dosya: profiliniz, oturum açma yöntemleriniz, cihazlarınız ve hesabınızda olanlar. Parolalar ve diğer gizli bilgiler içinde yer almaz.',
+      submit: 'İndir',
+      done: 'Verileriniz {file} olarak kaydedildi.',
     },
   },
   phone: {

@@ -375,12 +375,26 @@ export const vi: Messages = {
       WRONG_CONFIRMATION: 'Nhập từ hiển thị ở trên',
       ADMIN_ONLY_OPERATION: 'Chỉ quản trị viên mới có thể xóa tài khoản',
       USER_MISMATCH: 'Đây là một tài khoản khác. Vui lòng đăng nhập bằng tài khoản bạn đang dùng.',
+      NOT_A_PICTURE: 'Không có ảnh nào ở địa chỉ này',
     },
     leaveGuest: {
       title: 'Đăng xuất và mất tài khoản này?',
       text: 'Bạn đang là khách. Khi bạn đăng xuất, tài khoản này và mọi thứ trong đó sẽ mất và không ai có thể khôi phục. Hãy tạo tài khoản để giữ lại.',
       stay: 'Tiếp tục là khách',
       submit: 'Đăng xuất và mất tài khoản',
+    },
+    pages: {
+      profile: 'Hồ sơ',
+      security: 'Bảo mật',
+      connections: 'Liên kết',
+      devices: 'Thiết bị',
+      data: 'Dữ liệu',
+    },
+    download: {
+      title: 'Tải dữ liệu của bạn',
+      text: 'Một tệp chứa mọi thứ được lưu ở đây về bạn: hồ sơ, các cách đăng nhập, thiết bị và những gì đã xảy ra trong tài khoản. Tệp không chứa mật khẩu và các thông tin bí mật khác.',
+      submit: 'Tải xuống',
+      done: 'Dữ liệu của bạn đã được lưu thành {file}.',
     },
   },
   phone: {

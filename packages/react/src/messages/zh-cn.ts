@@ -354,12 +354,26 @@ export const zhCn: Messages = {
       WRONG_CONFIRMATION: '请输入上方显示的词语',
       ADMIN_ONLY_OPERATION: '只有管理员可以删除账号',
       USER_MISMATCH: '这是另一个账号。请使用您当前的账号登录。',
+      NOT_A_PICTURE: '此地址没有图片',
     },
     leaveGuest: {
       title: '要退出登录并失去此账号吗？',
       text: '您是游客。退出登录后，此账号及其中的所有内容都会丢失，任何人都无法恢复。如需保留，请创建账号。',
       stay: '继续以游客身份使用',
       submit: '退出登录并放弃',
+    },
+    pages: {
+      profile: '个人资料',
+      security: '安全',
+      connections: '关联',
+      devices: '设备',
+      data: '数据',
+    },
+    download: {
+      title: '下载您的数据',
+      text: '包含此处保存的所有关于您的信息的文件：个人资料、登录方式、设备以及账号活动。其中不包含密码和其他机密信息。',
+      submit: '下载',
+      done: '您的数据已保存为 {file}。',
     },
   },
   phone: {

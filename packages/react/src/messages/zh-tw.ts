@@ -354,12 +354,26 @@ export const zhTw: Messages = {
       WRONG_CONFIRMATION: '請輸入上方顯示的文字',
       ADMIN_ONLY_OPERATION: '只有管理員可以刪除帳號',
       USER_MISMATCH: '這是另一個帳號。請使用您目前的帳號登入。',
+      NOT_A_PICTURE: '這個網址沒有圖片',
     },
     leaveGuest: {
       title: '要登出並失去這個帳號嗎？',
       text: '您是訪客。登出後，這個帳號和其中的所有內容都會消失，任何人都無法復原。如要保留，請建立帳號。',
       stay: '繼續以訪客身分使用',
       submit: '登出並放棄',
+    },
+    pages: {
+      profile: '個人資料',
+      security: '安全性',
+      connections: '連結',
+      devices: '裝置',
+      data: '資料',
+    },
+    download: {
+      title: '下載您的資料',
+      text: '包含這裡保存的所有與您有關資訊的檔案：個人資料、登入方式、裝置和帳號活動。其中不含密碼和其他機密資訊。',
+      submit: '下載',
+      done: '您的資料已儲存為 {file}。',
     },
   },
   phone: {

@@ -102,11 +102,26 @@ export const account = {
     WRONG_CONFIRMATION: 'Type the word shown above',
     ADMIN_ONLY_OPERATION: 'Accounts can be deleted by an administrator only',
     USER_MISMATCH: 'This is a different account. Please sign in with the account you are using now',
+    NOT_A_PICTURE: 'There is no picture at this address',
   },
   leaveGuest: {
     title: 'Sign out and lose this account?',
     text: 'You are a guest. When you sign out, this account and everything in it is lost, and nobody can bring it back. Create an account to keep it.',
     stay: 'Stay a guest',
     submit: 'Sign out and lose it',
+  },
+  pages: {
+    profile: 'Profile',
+    security: 'Security',
+    connections: 'Connections',
+    devices: 'Devices',
+    data: 'Data',
+  },
+  download: {
+    title: 'Download your data',
+    text: 'A file with everything that is kept about you here: your profile, your ways to sign in, your devices and what happened in your account. Passwords and other secrets are not in it.',
+    submit: 'Download',
+    /** {file} is the name of the file. */
+    done: 'Your data was saved as {file}.',
   },
 };
