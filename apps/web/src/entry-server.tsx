@@ -6,6 +6,7 @@ import { movedTo } from './account-path.ts';
 import { App, openNotFound, openPage, pageTitle } from './app.tsx';
 import { writeDocument } from './document.ts';
 import { chooseLocale } from './messages/choose-locale.ts';
+import { chosenLanguage } from './messages/chosen-language.ts';
 import { messageSources } from './messages/messages.ts';
 import { signInPath } from './next-path.ts';
 import { liveAssets, type Manifest, pageAssets } from './page-assets.ts';
@@ -35,6 +36,7 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
   }
   const locale = chooseLocale({
     search,
+    chosen: chosenLanguage(request.cookie),
     acceptLanguage: request.acceptLanguage,
     defaultLocale: facts.settings.defaultLocale ?? '',
   });

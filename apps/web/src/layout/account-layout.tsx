@@ -4,6 +4,7 @@ import { useApplication, useMessages } from '../application.tsx';
 import { createAccountPath } from '../next-path.ts';
 import { Link, useNavigate, useRoute } from '../router.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** The pages of somebody who is signed in: a header with the application's name and their own. */
 export function AccountLayout({ children }: { readonly children: ReactNode }) {
@@ -33,6 +34,9 @@ export function AccountLayout({ children }: { readonly children: ReactNode }) {
       <main className="site-content" id="content">
         {children}
       </main>
+      <footer>
+        <LanguageChoice />
+      </footer>
     </>
   );
 }

@@ -37,4 +37,8 @@ export const ar: Messages = {
     devices: 'الأجهزة',
     data: 'البيانات',
   },
+  notices: {
+    deleted: 'تم حذف حسابك.',
+  },
+  language: 'اللغة',
 };

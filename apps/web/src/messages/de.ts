@@ -37,4 +37,8 @@ export const de: Messages = {
     devices: 'Geräte',
     data: 'Daten',
   },
+  notices: {
+    deleted: 'Ihr Konto wurde gelöscht.',
+  },
+  language: 'Sprache',
 };

@@ -35,4 +35,8 @@ export const en = {
     devices: 'Devices',
     data: 'Data',
   },
+  notices: {
+    deleted: 'Your account was deleted.',
+  },
+  language: 'Language',
 };

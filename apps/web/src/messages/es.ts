@@ -37,4 +37,8 @@ export const es: Messages = {
     devices: 'Dispositivos',
     data: 'Datos',
   },
+  notices: {
+    deleted: 'Tu cuenta se ha eliminado.',
+  },
+  language: 'Idioma',
 };

@@ -37,4 +37,8 @@ export const fa: Messages = {
     devices: 'دستگاه‌ها',
     data: 'داده‌ها',
   },
+  notices: {
+    deleted: 'حساب شما حذف شد.',
+  },
+  language: 'زبان',
 };

@@ -37,4 +37,8 @@ export const fr: Messages = {
     devices: 'Appareils',
     data: 'Données',
   },
+  notices: {
+    deleted: 'Votre compte a été supprimé.',
+  },
+  language: 'Langue',
 };

@@ -37,4 +37,8 @@ export const he: Messages = {
     devices: 'מכשירים',
     data: 'נתונים',
   },
+  notices: {
+    deleted: 'החשבון שלך נמחק.',
+  },
+  language: 'שפה',
 };

@@ -37,4 +37,8 @@ export const hi: Messages = {
     devices: 'डिवाइस',
     data: 'डेटा',
   },
+  notices: {
+    deleted: 'आपका खाता मिटा दिया गया।',
+  },
+  language: 'भाषा',
 };

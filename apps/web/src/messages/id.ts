@@ -37,4 +37,8 @@ export const id: Messages = {
     devices: 'Perangkat',
     data: 'Data',
   },
+  notices: {
+    deleted: 'Akun Anda telah dihapus.',
+  },
+  language: 'Bahasa',
 };

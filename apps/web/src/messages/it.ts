@@ -37,4 +37,8 @@ export const it: Messages = {
     devices: 'Dispositivi',
     data: 'Dati',
   },
+  notices: {
+    deleted: 'Il tuo account è stato eliminato.',
+  },
+  language: 'Lingua',
 };

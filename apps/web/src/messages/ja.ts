@@ -37,4 +37,8 @@ export const ja: Messages = {
     devices: '端末',
     data: 'データ',
   },
+  notices: {
+    deleted: 'アカウントを削除しました。',
+  },
+  language: '言語',
 };

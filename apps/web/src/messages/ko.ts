@@ -37,4 +37,8 @@ export const ko: Messages = {
     devices: '기기',
     data: '데이터',
   },
+  notices: {
+    deleted: '계정이 삭제되었습니다.',
+  },
+  language: '언어',
 };

@@ -37,4 +37,8 @@ export const nl: Messages = {
     devices: 'Apparaten',
     data: 'Gegevens',
   },
+  notices: {
+    deleted: 'Je account is verwijderd.',
+  },
+  language: 'Taal',
 };

@@ -37,4 +37,8 @@ export const pl: Messages = {
     devices: 'Urządzenia',
     data: 'Dane',
   },
+  notices: {
+    deleted: 'Twoje konto zostało usunięte.',
+  },
+  language: 'Język',
 };

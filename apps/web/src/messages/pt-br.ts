@@ -37,4 +37,8 @@ export const ptBr: Messages = {
     devices: 'Dispositivos',
     data: 'Dados',
   },
+  notices: {
+    deleted: 'Sua conta foi excluída.',
+  },
+  language: 'Idioma',
 };

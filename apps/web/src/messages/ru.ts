@@ -37,4 +37,8 @@ export const ru: Messages = {
     devices: 'Устройства',
     data: 'Данные',
   },
+  notices: {
+    deleted: 'Ваш аккаунт удалён.',
+  },
+  language: 'Язык',
 };

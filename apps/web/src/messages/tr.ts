@@ -37,4 +37,8 @@ export const tr: Messages = {
     devices: 'Cihazlar',
     data: 'Veriler',
   },
+  notices: {
+    deleted: 'Hesabınız silindi.',
+  },
+  language: 'Dil',
 };

@@ -37,4 +37,8 @@ export const uk: Messages = {
     devices: 'Пристрої',
     data: 'Дані',
   },
+  notices: {
+    deleted: 'Ваш обліковий запис видалено.',
+  },
+  language: 'Мова',
 };

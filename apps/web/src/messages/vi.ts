@@ -37,4 +37,8 @@ export const vi: Messages = {
     devices: 'Thiết bị',
     data: 'Dữ liệu',
   },
+  notices: {
+    deleted: 'Tài khoản của bạn đã bị xóa.',
+  },
+  language: 'Ngôn ngữ',
 };

@@ -37,4 +37,8 @@ export const zhCn: Messages = {
     devices: '设备',
     data: '数据',
   },
+  notices: {
+    deleted: '您的账号已删除。',
+  },
+  language: '语言',
 };

@@ -37,4 +37,8 @@ export const zhTw: Messages = {
     devices: '裝置',
     data: '資料',
   },
+  notices: {
+    deleted: '您的帳號已刪除。',
+  },
+  language: '語言',
 };
