@@ -1,5 +1,5 @@
 import { SignIn, type SignInProps } from '@latchkey/react';
-import { useApplication } from '../application.tsx';
+import { useApplication, useMessages } from '../application.tsx';
 import { isMailedLink } from '../mailed-link.ts';
 import { nextPath } from '../next-path.ts';
 import { useNavigate, useRoute } from '../router.tsx';
@@ -14,7 +14,8 @@ const starts: ReadonlySet<string> = new Set(['provider-list', 'email-entry', 'ph
 /** The widget on a page of its own. Who is done with it goes on to where they wanted to be. */
 export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   const navigate = useNavigate();
-  const { search } = useRoute();
+  const { search, notice } = useRoute();
+  const { notices } = useMessages();
   const address = useAddress();
   const { email } = useApplication().config;
   const goOn = () => {
@@ -40,6 +41,7 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   );
   return (
     <CentredPage footer={<DeveloperLinks />}>
+      <div role="status">{notice && <p className="site-notice">{notices[notice]}</p>}</div>
       {isMailedLink(search) ? <InBrowser>{widget}</InBrowser> : widget}
     </CentredPage>
   );

@@ -19,7 +19,7 @@ export function AccountPage() {
         hrefFor={accountPath}
         onNavigate={(next) => navigate(accountPath(next))}
         onUpgrade={() => navigate(createAccountPath({ path, search }))}
-        onDeleted={() => navigate('/sign-in', { replace: true })}
+        onDeleted={() => navigate('/sign-in', { replace: true, notice: 'deleted' })}
       />
     </AccountLayout>
   );

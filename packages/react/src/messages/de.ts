@@ -372,6 +372,11 @@ export const de: Messages = {
       submit: 'Konto endgültig löschen',
       confirm: 'Geben Sie zur Bestätigung dieses Wort ein: {word}',
       word: 'löschen',
+      losses: 'Das geht verloren:',
+      lossOfProfile: 'Ihr Name, Ihr Bild, Ihre E-Mail-Adresse und Ihre Telefonnummer',
+      lossOfWaysIn:
+        'alle Anmeldemöglichkeiten: Passwort, Passkeys, verknüpfte Konten und Zwei-Faktor-Authentifizierung',
+      lossOfDevices: 'Ihre Anmeldung auf allen Geräten, auch auf diesem',
     },
     reauthenticate: {
       title: 'Erneut anmelden',

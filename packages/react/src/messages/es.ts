@@ -369,6 +369,11 @@ export const es: Messages = {
       submit: 'Eliminar la cuenta definitivamente',
       confirm: 'Para confirmar, escribe: {word}',
       word: 'eliminar',
+      losses: 'Perderás lo siguiente:',
+      lossOfProfile: 'tu nombre, tu foto, tu dirección de correo y tu número de teléfono',
+      lossOfWaysIn:
+        'todas las formas de iniciar sesión: contraseña, llaves de acceso, cuentas vinculadas y verificación en dos pasos',
+      lossOfDevices: 'tu sesión en todos los dispositivos, incluido este',
     },
     reauthenticate: {
       title: 'Vuelve a iniciar sesión',

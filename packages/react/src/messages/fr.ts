@@ -374,6 +374,11 @@ export const fr: Messages = {
       submit: 'Supprimer définitivement le compte',
       confirm: 'Pour confirmer, saisissez le mot\u00a0: {word}',
       word: 'supprimer',
+      losses: 'Vous perdrez :',
+      lossOfProfile: 'votre nom, votre photo, votre adresse e-mail et votre numéro de téléphone',
+      lossOfWaysIn:
+        'tous vos moyens de connexion : mot de passe, clés d’accès, comptes associés et validation en deux étapes',
+      lossOfDevices: 'votre connexion sur tous les appareils, y compris celui-ci',
     },
     reauthenticate: {
       title: 'Reconnectez-vous',

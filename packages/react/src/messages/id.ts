@@ -361,6 +361,11 @@ export const id: Messages = {
       submit: 'Hapus akun secara permanen',
       confirm: 'Untuk mengonfirmasi, ketik {word}',
       word: 'hapus',
+      losses: 'Yang akan hilang:',
+      lossOfProfile: 'nama, foto, alamat email, dan nomor telepon Anda',
+      lossOfWaysIn:
+        'semua cara masuk: kata sandi, kunci sandi, akun terhubung, dan verifikasi dua langkah',
+      lossOfDevices: 'sesi masuk di semua perangkat, termasuk perangkat ini',
     },
     reauthenticate: {
       title: 'Masuk lagi',

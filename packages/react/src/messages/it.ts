@@ -358,6 +358,11 @@ export const it: Messages = {
       submit: 'Elimina l’account definitivamente',
       confirm: 'Per confermare, scrivi: {word}',
       word: 'elimina',
+      losses: 'Andranno persi:',
+      lossOfProfile: 'nome, foto, indirizzo email e numero di telefono',
+      lossOfWaysIn:
+        'tutti i modi per accedere: password, passkey, account collegati e verifica in due passaggi',
+      lossOfDevices: 'l’accesso da tutti i dispositivi, compreso questo',
     },
     reauthenticate: {
       title: 'Accedi di nuovo',

@@ -366,6 +366,10 @@ export const ja: Messages = {
       submit: 'アカウントを完全に削除',
       confirm: '確認のため「{word}」と入力してください',
       word: '削除',
+      losses: '失われるもの：',
+      lossOfProfile: '名前、画像、メールアドレス、電話番号',
+      lossOfWaysIn: 'すべてのログイン方法：パスワード、パスキー、連携アカウント、2 段階認証',
+      lossOfDevices: 'この端末を含む、すべての端末でのログイン',
     },
     reauthenticate: {
       title: 'もう一度ログイン',

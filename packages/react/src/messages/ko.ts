@@ -356,6 +356,10 @@ export const ko: Messages = {
       submit: '계정 영구 삭제',
       confirm: '확인을 위해 다음 단어를 입력하세요: {word}',
       word: '삭제',
+      losses: '다음이 사라집니다.',
+      lossOfProfile: '이름, 사진, 이메일 주소, 전화번호',
+      lossOfWaysIn: '모든 로그인 방법: 비밀번호, 패스키, 연결된 계정, 2단계 인증',
+      lossOfDevices: '이 기기를 포함한 모든 기기에서의 로그인 상태',
     },
     reauthenticate: {
       title: '다시 로그인',

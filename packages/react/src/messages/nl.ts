@@ -361,6 +361,11 @@ export const nl: Messages = {
       submit: 'Account definitief verwijderen',
       confirm: 'Typ ter bevestiging: {word}',
       word: 'verwijderen',
+      losses: 'Dit gaat verloren:',
+      lossOfProfile: 'je naam, je foto, je e-mailadres en je telefoonnummer',
+      lossOfWaysIn:
+        'alle manieren om in te loggen: wachtwoord, passkeys, gekoppelde accounts en verificatie in twee stappen',
+      lossOfDevices: 'je aanmelding op alle apparaten, ook op dit apparaat',
     },
     reauthenticate: {
       title: 'Log opnieuw in',

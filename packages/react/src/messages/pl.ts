@@ -354,6 +354,11 @@ export const pl: Messages = {
       submit: 'Usuń konto na zawsze',
       confirm: 'Aby potwierdzić, wpisz: {word}',
       word: 'usuwam',
+      losses: 'Stracisz:',
+      lossOfProfile: 'imię i nazwisko, zdjęcie, adres e-mail i numer telefonu',
+      lossOfWaysIn:
+        'wszystkie sposoby logowania: hasło, klucze dostępu, połączone konta i weryfikacja dwuetapowa',
+      lossOfDevices: 'zalogowanie na wszystkich urządzeniach, także na tym',
     },
     reauthenticate: {
       title: 'Zaloguj się ponownie',

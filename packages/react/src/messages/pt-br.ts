@@ -351,6 +351,11 @@ export const ptBr: Messages = {
       submit: 'Excluir conta definitivamente',
       confirm: 'Para confirmar, digite: {word}',
       word: 'excluir',
+      losses: 'Você vai perder:',
+      lossOfProfile: 'seu nome, sua foto, seu e-mail e seu número de telefone',
+      lossOfWaysIn:
+        'todas as formas de entrar: senha, chaves de acesso, contas vinculadas e verificação em duas etapas',
+      lossOfDevices: 'seu acesso em todos os dispositivos, inclusive neste',
     },
     reauthenticate: {
       title: 'Entre novamente',

@@ -358,6 +358,11 @@ export const tr: Messages = {
       submit: 'Hesabı kalıcı olarak sil',
       confirm: 'Onaylamak için şu kelimeyi yazın: {word}',
       word: 'sil',
+      losses: 'Şunlar kaybolacak:',
+      lossOfProfile: 'adınız, resminiz, e-posta adresiniz ve telefon numaranız',
+      lossOfWaysIn:
+        'tüm oturum açma yöntemleri: parola, geçiş anahtarları, bağlı hesaplar ve iki adımlı doğrulama',
+      lossOfDevices: 'bu cihaz dahil tüm cihazlardaki oturumunuz',
     },
     reauthenticate: {
       title: 'Tekrar oturum açın',

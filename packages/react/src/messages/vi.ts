@@ -358,6 +358,11 @@ export const vi: Messages = {
       submit: 'Xóa vĩnh viễn tài khoản',
       confirm: 'Để xác nhận, hãy nhập: {word}',
       word: 'XOA',
+      losses: 'Bạn sẽ mất:',
+      lossOfProfile: 'tên, ảnh, địa chỉ email và số điện thoại của bạn',
+      lossOfWaysIn:
+        'mọi cách đăng nhập: mật khẩu, khoá truy cập, tài khoản liên kết và xác minh 2 bước',
+      lossOfDevices: 'phiên đăng nhập trên mọi thiết bị, kể cả thiết bị này',
     },
     reauthenticate: {
       title: 'Đăng nhập lại',

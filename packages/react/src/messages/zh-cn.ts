@@ -338,6 +338,10 @@ export const zhCn: Messages = {
       submit: '永久删除账号',
       confirm: '请输入“{word}”以确认',
       word: '删除',
+      losses: '您将失去：',
+      lossOfProfile: '您的姓名、头像、邮箱地址和电话号码',
+      lossOfWaysIn: '所有登录方式：密码、通行密钥、已关联的账号和两步验证',
+      lossOfDevices: '所有设备上的登录状态，包括本设备',
     },
     reauthenticate: {
       title: '重新登录',

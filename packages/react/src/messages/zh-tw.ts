@@ -338,6 +338,10 @@ export const zhTw: Messages = {
       submit: '永久刪除帳號',
       confirm: '請輸入「{word}」以確認',
       word: '刪除',
+      losses: '您將失去：',
+      lossOfProfile: '您的姓名、相片、電子郵件地址和電話號碼',
+      lossOfWaysIn: '所有登入方式：密碼、密碼金鑰、已連結的帳號和兩步驟驗證',
+      lossOfDevices: '所有裝置上的登入狀態，包括這部裝置',
     },
     reauthenticate: {
       title: '重新登入',

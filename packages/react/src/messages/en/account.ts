@@ -81,6 +81,11 @@ export const account = {
     /** {word} is the word below, which has to be typed. */
     confirm: 'To confirm, type {word}',
     word: 'delete',
+    losses: 'This will be lost:',
+    lossOfProfile: 'your name, your picture, your email address and your phone number',
+    lossOfWaysIn:
+      'every way to sign in: password, passkeys, linked accounts and two-step verification',
+    lossOfDevices: 'your sign-in on every device, this one included',
   },
   reauthenticate: {
     title: 'Sign in again',
