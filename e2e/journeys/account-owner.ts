@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { pageOf } from '../../packages/react/src/account/page-name.ts';
 import type { SectionName } from '../../packages/react/src/account/section-name.ts';
 import type { RunningSite } from '../browser/start-site.ts';
 import type { Look } from './look.ts';
@@ -31,7 +32,8 @@ export async function verifiedOwner(site: RunningSite, name: string): Promise<Ow
   return { email, password };
 }
 
-export const pathOf = (section: SectionName): string => `/account/${section}`;
+/** The page that a part of the account pages stands on. */
+export const pathOf = (section: SectionName): string => `/account/${pageOf(section)}`;
 
 /** Signs in on a device of the owner's, and comes to a part of the account pages. */
 export async function comeIn(
@@ -56,22 +58,40 @@ export async function openOwner(
   return visitor;
 }
 
-/** By where it leads: what it is called is what the section there is called. */
-const linkTo = ({ page, words }: Visitor, section: SectionName) =>
-  page
-    .getByRole('navigation', { name: words.account.title })
-    .locator(`a[href="${pathOf(section)}"]`);
+function titleOf({ words }: Visitor, section: SectionName): string {
+  const { account } = words;
+  return {
+    profile: account.profile.title,
+    email: account.email.title,
+    password: account.password.title,
+    phone: words.phone.section.title,
+    passkeys: words.passkeys.account.title,
+    'linked-accounts': words.linkedAccounts.title,
+    'two-step': words.secondFactor.account.title,
+    sessions: account.sessions.title,
+    download: account.download.title,
+    delete: account.delete.title,
+  }[section];
+}
+
+/** A part of the account pages, by what it is called. */
+export const partOf = (visitor: Visitor, section: SectionName) =>
+  visitor.page.getByRole('region', { name: titleOf(visitor, section), exact: true });
 
 /** Waits for a part of the account pages. */
 export async function comesTo(visitor: Visitor, section: SectionName): Promise<void> {
   await visitor.arrivesAt(pathOf(section));
-  const name = (await linkTo(visitor, section).textContent()) ?? '';
-  await visitor.page.getByRole('region', { name, exact: true }).waitFor();
+  await partOf(visitor, section).waitFor();
 }
 
 /** Goes there by the links beside it. */
 export async function turnTo(visitor: Visitor, section: SectionName): Promise<void> {
-  await linkTo(visitor, section).click();
+  const { page, words } = visitor;
+  const name = words.account.pages[pageOf(section)];
+  await page
+    .getByRole('navigation', { name: words.account.title })
+    .getByRole('link', { name, exact: true })
+    .click();
   await comesTo(visitor, section);
 }
 

@@ -59,7 +59,7 @@ test('an account is made, changed and deleted in Arabic on a phone', async () =>
   await meets(actions.verifyAndChangeEmail.doneTitle);
   expect(await accountOf(site, newEmail)).toMatchObject({ displayName: 'ليلى الرشيد' });
 
-  await visitor.begin('/sign-in?next=/account/delete');
+  await visitor.begin('/sign-in?next=/account/data');
   await signIn(visitor, newEmail, password);
   await comesTo(visitor, 'delete');
   const label = fill(account.delete.confirm, { word: account.delete.word });

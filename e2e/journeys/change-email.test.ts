@@ -62,7 +62,7 @@ test('an address is changed by its new owner, and changed back by the old one', 
   await visitor.isTold(words.entry.problems.INVALID_LOGIN_CREDENTIALS);
   await enterEmail(elsewhere, newEmail);
   await enterPassword(elsewhere, owner.password);
-  await elsewhere.arrivesAt('/account/sessions');
+  await elsewhere.arrivesAt('/account/devices');
 
   // The one who reads the old mailbox did not want this.
   const old = await openVisitor(site.url, { language: 'en', width: 'desktop' });

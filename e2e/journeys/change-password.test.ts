@@ -107,7 +107,7 @@ test('somebody who came by a mailed link sets a first password', async () => {
   const email = 'grace@example.com';
   const visitor = await openVisitor(site.url, desktop);
   const { words } = visitor;
-  await visitor.begin('/sign-in?next=/account/password');
+  await visitor.begin('/sign-in?next=/account/security');
   await askForLink(visitor, email);
   await visitor.open(await site.linkFor(email, 'signIn'));
   await comesTo(visitor, 'password');

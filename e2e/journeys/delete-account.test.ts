@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { isSentToSignIn, openOwner, phone, someOwner } from './account-owner.ts';
+import { hears, isSentToSignIn, openOwner, phone, someOwner } from './account-owner.ts';
 import { accountOf, findAccount } from './server-knows.ts';
 import { signIn } from './signing-in.ts';
 
@@ -20,6 +20,9 @@ test('an account is deleted by its owner, in writing, and then there is none', a
   const label = deletion.confirm.replace('{word}', deletion.word);
 
   await visitor.press(deletion.start);
+  for (const loss of ['lossOfProfile', 'lossOfWaysIn', 'lossOfDevices'] as const) {
+    await visitor.page.getByRole('listitem').filter({ hasText: deletion[loss] }).waitFor();
+  }
   for (const typed of ['', 'remove']) {
     await visitor.write(label, typed);
     await visitor.press(deletion.submit);
@@ -33,8 +36,12 @@ test('an account is deleted by its owner, in writing, and then there is none', a
   await visitor.write(label, ` ${deletion.word.toUpperCase()} `);
   await visitor.press(deletion.submit);
   await visitor.arrivesAt('/sign-in');
-  await visitor.sees(words.entry.providerList.title);
+  await visitor.meets(words.entry.providerList.title);
+  await hears(visitor, visitor.site.notices.deleted);
   expect(await findAccount(site, owner.email)).toBeUndefined();
+  expect((await site.mailsTo(owner.email)).map(({ mail }) => mail.kind)).toContain(
+    'accountDeleted',
+  );
   expect(await site.identity.sessions.ofAccount('', id, 10)).toEqual([]);
 
   await other.press(words.account.save);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { onEachDatabase } from './each-database.ts';
+import { leaveGuest, wantAccount } from './guests.ts';
 import { bothLooks, bothWidths, type Look } from './look.ts';
 import { accountById, accountOf, findAccount, openSessionsOf } from './server-knows.ts';
-import { askForLink, continueAsGuest, createAccount, signIn, signOut } from './signing-in.ts';
+import { askForLink, continueAsGuest, fillInAccount, signIn } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 const password = 'correct horse 7';
@@ -28,11 +29,10 @@ async function openGuest(look: Look): Promise<Visitor & { readonly id: string }>
   return { ...visitor, id };
 }
 
-/** From the account page to the sign-in page, still a guest. */
+/** The other ways to become somebody are one step back. */
 async function becomeSomebody(visitor: Visitor): Promise<void> {
-  await visitor.follow(visitor.words.account.upgrade.submit);
-  await visitor.arrivesAt('/sign-in');
-  await visitor.isReady();
+  await wantAccount(visitor);
+  await visitor.press(visitor.words.entry.cancel);
 }
 
 onEachDatabase(({ options, share }) => {
@@ -47,8 +47,10 @@ onEachDatabase(({ options, share }) => {
       const email = `ada-${look.language}@example.com`;
       const guest = await openGuest(look);
       await guest.meets(guest.site.titles.account);
-      await becomeSomebody(guest);
-      await createAccount(guest, { email, password, name: 'Ada Lovelace' });
+      await wantAccount(guest);
+      await guest.meets(guest.words.join.createAccount.title);
+      await guest.write(guest.words.entry.fields.email, email);
+      await fillInAccount(guest, { password, name: 'Ada Lovelace' });
       await guest.arrivesAt('/account');
       await guest.isSignedInAs('Ada Lovelace');
 
@@ -84,7 +86,7 @@ onEachDatabase(({ options, share }) => {
       await elsewhere.open(link);
       await elsewhere.meets(elsewhere.words.emailLink.differentDevice.title);
 
-      await signOut(guest);
+      await leaveGuest(guest);
       await guest.press(guest.words.notices.signedOut.signIn);
       await continueAsGuest(guest);
       await guest.arrivesAt('/account');

@@ -60,8 +60,6 @@ test('everything can be done without a mouse, from the first page to the last', 
   await walker.isAtHeading(visitor.site.titles.account);
 
   // Verify.
-  await walker.choose(account.email.title);
-  await walker.isAtHeading(account.email.title);
   await walker.choose(account.email.verify);
   await visitor.hears(fill(account.email.verifySent, { email }));
   await visitor.open(await site.linkFor(email, 'verifyEmail'));
@@ -70,12 +68,14 @@ test('everything can be done without a mouse, from the first page to the last', 
   await walker.isAtHeading(actions.verifyEmail.doneTitle);
   expect((await accountOf(site, email)).emailVerified).toBe(true);
   await walker.choose(actions.proceed);
-  await visitor.arrivesAt('/account/email');
+  await visitor.arrivesAt('/account');
   await untilHydrated(page);
   await visitor.reads(account.email.verified);
 
   // Profile.
-  await walker.choose(account.profile.title);
+  await walker.choose(account.pages.security);
+  await walker.isAtHeading(account.password.title);
+  await walker.choose(account.pages.profile);
   await walker.isAtHeading(account.profile.title);
   await walker.fill(account.profile.name, 'Ada Lovelace');
   await walker.fill(account.profile.picture, 'ada.png');
@@ -125,8 +125,8 @@ test('everything can be done without a mouse, from the first page to the last', 
 
   // Delete.
   const confirmation = fill(account.delete.confirm, { word: account.delete.word });
-  await walker.choose(account.delete.title);
-  await walker.isAtHeading(account.delete.title);
+  await walker.choose(account.pages.data);
+  await walker.isAtHeading(account.download.title);
   await walker.choose(account.delete.start);
   await walker.isAt(field(confirmation));
   await walker.choose(account.cancel);

@@ -15,7 +15,7 @@ const google = { provider: 'Google' };
 async function linkAs(visitor: Visitor, person: string): Promise<void> {
   await visitor.press(fill(visitor.words.linkedAccounts.linkNamed, google));
   await visitor.page.getByRole('button', { name: new RegExp(person) }).click();
-  await visitor.arrivesAt('/account/linked-accounts');
+  await visitor.arrivesAt('/account/connections');
 }
 
 const row = ({ page }: Visitor, provider: string) =>
@@ -85,7 +85,7 @@ onEachDatabase(({ options, share }) => {
       await visitor.write(entry.fields.password, owner.password);
       await visitor.press(account.reauthenticate.submit);
       await visitor.page.getByRole('button', { name: /Sid Slow/ }).click();
-      await visitor.arrivesAt('/account/linked-accounts');
+      await visitor.arrivesAt('/account/connections');
       await hears(visitor, fill(linkedAccounts.added, google));
     });
   });

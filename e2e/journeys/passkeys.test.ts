@@ -8,6 +8,7 @@ import {
   fits,
   hears,
   openOwner,
+  partOf,
   phone,
   someOwner,
   turnTo,
@@ -78,7 +79,7 @@ test('whoever has yet to show that the address is theirs does so from where pass
   const visitor = await openVisitor(site.url, phone);
   const { passkeys, account, actions } = visitor.words;
   const device = await plugIn(visitor.page);
-  await visitor.begin('/sign-in?next=/account/passkeys');
+  await visitor.begin('/sign-in?next=/account/security');
   await signIn(visitor, owner.email, owner.password);
   // Nobody is offered what the server would refuse.
   await comesTo(visitor, 'passkeys');
@@ -86,7 +87,9 @@ test('whoever has yet to show that the address is theirs does so from where pass
   await section.getByText(fill(passkeys.account.unverified, owner)).waitFor();
   expect(await section.getByRole('button', { name: passkeys.account.add }).count()).toBe(0);
   await visitor.meets(visitor.site.titles.account);
-  await visitor.press(account.email.verify);
+  await partOf(visitor, 'passkeys')
+    .getByRole('button', { name: account.email.verify, exact: true })
+    .click();
   await hears(visitor, fill(account.email.verifySent, owner));
 
   // In the browser they are signed in with, one press is enough.
@@ -289,15 +292,15 @@ test('where passkeys are switched off, nobody hears of them and the server is no
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visitor.begin();
-    const { passkeys, entry, account } = visitor.words;
+    const { entry, account } = visitor.words;
     expect(
       await visitor.page.getByRole('button', { name: entry.providerList.passkey }).count(),
     ).toBe(0);
     await signIn(visitor, owner.email, owner.password);
     await visitor.arrivesAt('/account');
-    await visitor.page.getByRole('link', { name: account.sessions.title }).waitFor();
-    const link = visitor.page.getByRole('link', { name: passkeys.account.title });
-    await eventually(() => link.count()).toBe(0);
+    await visitor.page.getByRole('link', { name: account.pages.security }).click();
+    await partOf(visitor, 'password').waitFor();
+    await eventually(() => partOf(visitor, 'passkeys').count()).toBe(0);
     expect(asked.filter((path) => path.includes('/accounts/passkey'))).toEqual([]);
   } finally {
     await site.admin(path, { signIn: { passkey: { enabled: true } } }, 'PATCH');

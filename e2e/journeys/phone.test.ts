@@ -16,6 +16,7 @@ import {
   turnTo,
 } from './account-owner.ts';
 import { onEachDatabase } from './each-database.ts';
+import { wantAccount } from './guests.ts';
 import { bothLooks, type Look } from './look.ts';
 import { accountById, accountOf, openSessionsOf } from './server-knows.ts';
 import { continueAsGuest } from './signing-in.ts';
@@ -173,9 +174,8 @@ onEachDatabase(({ options, share }) => {
     const { localId: id } = await (await answer).json();
     await visitor.page.clock.runFor(1000);
     await visitor.arrivesAt('/account');
-    await visitor.follow(visitor.words.account.upgrade.submit);
-    await visitor.arrivesAt('/sign-in');
-    await visitor.isReady();
+    await wantAccount(visitor);
+    await visitor.press(visitor.words.entry.cancel);
     await askForCode(visitor, phoneNumber);
     await writeCode(visitor, await site.smsCodeFor(phoneNumber));
     await visitor.page.clock.runFor(1000);
@@ -209,7 +209,7 @@ onEachDatabase(({ options, share }) => {
       expect(account).toMatchObject({ phoneNumber });
       expect(await openSessionsOf(site, account)).toHaveLength(1);
 
-      const elsewhere = await openPhoneVisitor(look, '/account/phone');
+      const elsewhere = await openPhoneVisitor(look, '/account/profile');
       await askForCode(elsewhere, phoneNumber);
       await writeCode(elsewhere, await site.smsCodeFor(phoneNumber));
       await elsewhere.page.clock.runFor(1000);
@@ -236,7 +236,7 @@ onEachDatabase(({ options, share }) => {
     await visitor.isTold(problems.PHONE_NUMBER_EXISTS);
     expect((await accountOf(site, owner.email)).phoneNumber).toBeNull();
 
-    const alone = await openPhoneVisitor(desktop, '/account/phone');
+    const alone = await openPhoneVisitor(desktop, '/account/profile');
     await askForCode(alone, phoneNumber);
     await writeCode(alone, await site.smsCodeFor(phoneNumber));
     await alone.page.clock.runFor(1000);
@@ -247,7 +247,7 @@ onEachDatabase(({ options, share }) => {
 
   test('somebody with nothing but a number signs in again with a code', async () => {
     const phoneNumber = '+12025550151';
-    const visitor = await openPhoneVisitor(desktop, '/account/delete');
+    const visitor = await openPhoneVisitor(desktop, '/account/data');
     const { account, phone: words } = visitor.words;
     await askForCode(visitor, phoneNumber);
     await writeCode(visitor, await site.smsCodeFor(phoneNumber));

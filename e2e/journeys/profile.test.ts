@@ -35,7 +35,10 @@ test('name and picture are saved, shown, and still there later; a bad address co
   device.problems.tolerate(/pictures\.example/);
   await device.context.route('https://pictures.example/**', async (route) => {
     referrers.push(route.request().headers()['referer']);
-    await route.fulfill({ contentType: 'image/png', body: pixel });
+    const isThere = route.request().url() === picture;
+    await route.fulfill(
+      isThere ? { contentType: 'image/png', body: pixel } : { status: 404, body: 'none' },
+    );
   });
   await visitor.meets(visitor.site.titles.account);
 
@@ -51,7 +54,16 @@ test('name and picture are saved, shown, and still there later; a bad address co
   }
   expect(await accountOf(site, owner.email)).toMatchObject({ displayName: null, photoUrl: null });
 
+  await visitor.write(profile.picture, 'https://pictures.example/nothing');
+  await hears(visitor, problems.NOT_A_PICTURE);
+  await visitor.press(save);
+  await visitor.isToldAt(profile.picture, problems.NOT_A_PICTURE);
+  expect(await accountOf(site, owner.email)).toMatchObject({ photoUrl: null });
+
   await visitor.write(profile.picture, picture);
+  // Seen before it is saved.
+  await page.getByRole('main').locator(`img[src="${picture}"]`).waitFor();
+  expect(await accountOf(site, owner.email)).toMatchObject({ photoUrl: null });
   await visitor.press(save);
   await hears(visitor, saved);
   expect(await accountOf(site, owner.email)).toMatchObject({
@@ -101,7 +113,7 @@ test('names that are markup are shown as they were written', async () => {
     await page.reload();
     expect(await readMenu(visitor)).toContain(name);
     expect(await holds(visitor, words.account.profile.name)).toBe(name);
-    expect(await page.title()).toBe(`${visitor.site.titles.account} – Latchkey`);
+    expect(await page.title()).toBe(`${visitor.site.accountPages.profile} – Latchkey`);
     expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0);
   }
 });

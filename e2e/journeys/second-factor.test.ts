@@ -81,7 +81,7 @@ async function addApp(visitor: Visitor, name: string) {
 /** Comes to the account page with the second step, on a device of their own. */
 async function openSignIn(look: Look, { email, password }: Owner): Promise<Visitor> {
   const visitor = await openVisitor(site.url, look);
-  await visitor.begin(`/sign-in?next=${encodeURIComponent('/account/two-step')}`);
+  await visitor.begin(`/sign-in?next=${encodeURIComponent('/account/security')}`);
   await signIn(visitor, email, password);
   return visitor;
 }
@@ -186,7 +186,7 @@ test('a phone number is added, and its code comes by SMS, and again', async () =
 
   const away = await openVisitor(site.url, desktop);
   await away.page.clock.install();
-  await away.begin('/sign-in?next=/account/two-step');
+  await away.begin('/sign-in?next=/account/security');
   await signIn(away, owner.email, owner.password);
   await away.meets(words.smsChallenge.title);
   await away.page.getByText('+*******0177').waitFor();

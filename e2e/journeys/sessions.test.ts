@@ -42,7 +42,7 @@ test('devices are listed, and signed out one by one or all at once', async () =>
   expect(await openSessionsOf(site, account)).toHaveLength(2);
 
   await turnToAnything(handheld);
-  await isSentToSignIn(handheld, 'email');
+  await isSentToSignIn(handheld, 'password');
 
   const third = await openOwner(site, owner, 'password', phone);
   await visitor.page.reload();
@@ -60,5 +60,5 @@ test('devices are listed, and signed out one by one or all at once', async () =>
 });
 
 async function turnToAnything({ page, words }: Visitor): Promise<void> {
-  await page.getByRole('link', { name: words.account.email.title, exact: true }).click();
+  await page.getByRole('link', { name: words.account.pages.security, exact: true }).click();
 }

@@ -116,7 +116,7 @@ test('somebody without a password answers by a mailed link, opened in another ta
   const newEmail = 'hedwig@example.com';
   const visitor = await openTimed();
   const { account, entry } = visitor.words;
-  await visitor.begin('/sign-in?next=/account/email');
+  await visitor.begin('/sign-in?next=/account/profile');
   await askForLink(visitor, email);
   await visitor.open(await site.linkFor(email, 'signIn'));
   await comesTo(visitor, 'email');

@@ -35,7 +35,7 @@ test.each(bothLooks)(
     expect(account).toMatchObject({ displayName: 'Ada Lovelace', emailVerified: false });
     expect(await openSessionsOf(site, account)).toHaveLength(1);
 
-    await visitor.open('/account/email');
+    await visitor.open('/account/profile');
     await visitor.press(words.account.email.verify);
     await visitor.reads(fill(words.account.email.verifySent, { email }));
     await visitor.open(await site.linkFor(email, 'verifyEmail'));

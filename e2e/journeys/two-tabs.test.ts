@@ -21,18 +21,18 @@ test.each(bothWidths)('what happens in one tab has happened in the other: %j', a
   const one = await openVisitor(site.url, look);
   const other = await one.anotherTab();
   await one.begin();
-  await other.begin('/sign-in?next=%2Faccount%2Femail');
+  await other.begin('/sign-in?next=%2Faccount%2Fprofile');
   // In the middle of it, too.
   await enterEmail(other, 'somebody@example.com');
 
   await signIn(one, email, password);
   await one.arrivesAt('/account');
-  await other.arrivesAt('/account/email');
+  await other.arrivesAt('/account/profile');
   await other.isSignedInAs(email);
   expect(await openSessionsOf(site, account)).toHaveLength(before.length + 1);
 
   await signOut(one);
-  await other.arrivesAt('/sign-in?next=%2Faccount%2Femail');
+  await other.arrivesAt('/sign-in?next=%2Faccount%2Fprofile');
   await other.sees(other.words.entry.providerList.title);
   await leavesSessions(site, account, before.length);
 });

@@ -21,20 +21,20 @@ async function somebody(): Promise<string> {
 test('whoever is signed out is sent to sign in, and back to where they were', async () => {
   const email = await somebody();
   const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
-  await visitor.begin('/account/email');
-  await visitor.arrivesAt('/sign-in?next=%2Faccount%2Femail');
+  await visitor.begin('/account/profile');
+  await visitor.arrivesAt('/sign-in?next=%2Faccount%2Fprofile');
   await signIn(visitor, email, password);
-  await visitor.arrivesAt('/account/email');
+  await visitor.arrivesAt('/account/profile');
   await visitor.reads(visitor.words.account.email.unverified);
 });
 
 test('the way back goes by the mail, too', async () => {
   const email = await somebody();
   const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
-  await visitor.begin('/account/email');
+  await visitor.begin('/account/profile');
   await askForLink(visitor, email);
   await visitor.open(await site.linkFor(email, 'signIn'));
-  await visitor.arrivesAt('/account/email');
+  await visitor.arrivesAt('/account/profile');
   await visitor.isSignedInAs(email);
 });
 

@@ -134,14 +134,14 @@ const pictures: readonly {
     name: 'account-devices-desktop-light',
     look: { width: 'desktop', scheme: 'light' },
     async go(visit) {
-      await signIn(visit, 'ada@example.com', '/account/sessions');
+      await signIn(visit, 'ada@example.com', '/account/devices');
       await visit.page.locator('.lk-row').first().waitFor();
     },
   },
   {
     name: 'account-email-desktop-arabic-dark',
     look: { width: 'desktop', scheme: 'dark', locale: 'ar' },
-    go: (visit) => signIn(visit, 'ada@example.com', '/account/email'),
+    go: (visit) => signIn(visit, 'ada@example.com', '/account/profile'),
   },
   {
     name: 'phone-code-phone-light',
@@ -165,12 +165,12 @@ const pictures: readonly {
   {
     name: 'account-two-step-phone-dark',
     look: { width: 'phone', scheme: 'dark' },
-    go: (visit) => signIn(visit, 'ada@example.com', '/account/two-step'),
+    go: (visit) => signIn(visit, 'ada@example.com', '/account/security'),
   },
   {
     name: 'account-passkeys-desktop-light',
     look: { width: 'desktop', scheme: 'light' },
-    go: (visit) => signIn(visit, 'ada@example.com', '/account/passkeys'),
+    go: (visit) => signIn(visit, 'ada@example.com', '/account/security'),
   },
   {
     name: 'providers-phone-dark',

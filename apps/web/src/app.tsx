@@ -1,5 +1,6 @@
 import { AuthProvider } from '@latchkey/react';
 import { useEffect, useRef } from 'react';
+import { accountPageOf, movedTo } from './account-path.ts';
 import {
   type Application,
   ApplicationContext,
@@ -11,10 +12,16 @@ import { gate } from './gate.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Place } from './paths.ts';
 import { type OpenPage, Router, useNavigate, useRoute } from './router.tsx';
-import { findRoute, notFound, type Route } from './routes.ts';
+import { findRoute, notFound } from './routes.ts';
 
-export const pageTitle = ({ name }: Route, messages: Messages, appName: string): string =>
-  `${messages.titles[name]} – ${appName}`;
+export function pageTitle(
+  { route: { name }, path }: Pick<OpenPage, 'route' | 'path'>,
+  { titles, accountPages }: Messages,
+  appName: string,
+): string {
+  const accountPage = name === 'account' ? accountPageOf(path) : undefined;
+  return `${accountPage ? accountPages[accountPage] : titles[name]} – ${appName}`;
+}
 
 /** Loads what an address shows. The server is asked for what is not this application's. */
 export async function openPage(place: Place, development: boolean): Promise<OpenPage | undefined> {
@@ -33,7 +40,7 @@ function useGate(): void {
   const session = useSession();
   const navigate = useNavigate();
   const { route, path, search } = useRoute();
-  const elsewhere = gate(session, route.access, { path, search });
+  const elsewhere = gate(session, route.access, { path, search }) ?? movedTo({ path, search });
   useEffect(() => {
     if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
@@ -41,16 +48,16 @@ function useGate(): void {
 
 /** Whoever cannot see that the page has changed is told by the focus and by the title. */
 function useArrival(): void {
-  const { route } = useRoute();
+  const { route, path } = useRoute();
   const { facts } = useApplication();
   const messages = useMessages();
   const shown = useRef(route);
   useEffect(() => {
-    document.title = pageTitle(route, messages, facts.appName);
+    document.title = pageTitle({ route, path }, messages, facts.appName);
     if (shown.current === route) return;
     shown.current = route;
     document.querySelector<HTMLElement>('h1')?.focus();
-  }, [route, messages, facts]);
+  }, [route, path, messages, facts]);
 }
 
 function CurrentPage() {

@@ -2,9 +2,11 @@ import type { Language } from '@latchkey/react';
 import type { Site, SitePage, SiteRequest } from '@latchkey/server/site';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { movedTo } from './account-path.ts';
 import { App, openNotFound, openPage, pageTitle } from './app.tsx';
 import { writeDocument } from './document.ts';
 import { chooseLocale } from './messages/choose-locale.ts';
+import { chosenLanguage } from './messages/chosen-language.ts';
 import { messageSources } from './messages/messages.ts';
 import { signInPath } from './next-path.ts';
 import { liveAssets, type Manifest, pageAssets } from './page-assets.ts';
@@ -27,11 +29,14 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
   const place = { path, search };
   const found = await openPage(place, facts.development);
   const page = found ?? (await openNotFound(place));
+  const moved = movedTo(place);
+  if (moved !== undefined) return { status: 303, location: moved };
   if (page.route.access === 'signedIn' && !wasSignedIn(request.cookie)) {
     return { status: 303, location: signInPath(place) };
   }
   const locale = chooseLocale({
     search,
+    chosen: chosenLanguage(request.cookie),
     acceptLanguage: request.acceptLanguage,
     defaultLocale: facts.settings.defaultLocale ?? '',
   });
@@ -47,7 +52,7 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
     status: found === undefined ? 404 : 200,
     html: writeDocument({
       boot,
-      title: pageTitle(page.route, application.messages, facts.appName),
+      title: pageTitle(page, application.messages, facts.appName),
       noScript: application.messages.noScript,
       assets: assetsFor(page.route, locale),
       content,

@@ -27,3 +27,13 @@ export function signInPath({ path, search }: Place): Path {
   const query = `?${new URLSearchParams({ [parameter]: path + search })}` as const;
   return path === '/' || nextPath(query) === undefined ? '/sign-in' : `/sign-in${query}`;
 }
+
+const creating = 'create';
+
+/** Whoever comes here this way wants an account of their own, and goes back to where they were. */
+export function createAccountPath({ path, search }: Place): Path {
+  const next = new URLSearchParams({ [creating]: '1', [parameter]: path + search });
+  return `/sign-in?${next}`;
+}
+
+export const wantsAccount = (search: string): boolean => new URLSearchParams(search).has(creating);

@@ -11,12 +11,21 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Messages } from './messages/messages.ts';
 import type { Path, Place } from './paths.ts';
 import type { Route } from './routes.ts';
 
 /** A page that is loaded and can be shown at once. */
-export type OpenPage = Place & { readonly route: Route; readonly Page: ComponentType };
-export type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
+export type OpenPage = Place & {
+  readonly route: Route;
+  readonly Page: ComponentType;
+  /** What to say on arrival. Not in the address, where anybody could say it. */
+  readonly notice?: Notice | undefined;
+};
+
+export type Notice = keyof Messages['notices'];
+type NavigateOptions = { readonly replace?: boolean; readonly notice?: Notice };
+export type Navigate = (to: string, options?: NavigateOptions) => void;
 
 type Routing = { readonly page: OpenPage; readonly navigate: Navigate };
 const RoutingContext = createContext<Routing | undefined>(undefined);
@@ -40,21 +49,22 @@ export function Router({ start, open, children }: RouterProps) {
   const [page, setPage] = useState(start);
   const latest = useRef(0);
   const { navigate, goTo } = useMemo(() => {
-    async function goTo(url: URL, arrive: () => void): Promise<void> {
+    async function goTo(url: URL, arrive: () => void, notice?: Notice): Promise<void> {
       const ticket = ++latest.current;
       // A page that cannot be loaded, perhaps because a new version is out, is asked of the server.
       const next = await open({ path: url.pathname, search: url.search }).catch(() => undefined);
       if (ticket !== latest.current) return;
       if (next === undefined) return location.assign(url);
       arrive();
-      startTransition(() => setPage(next));
+      startTransition(() => setPage({ ...next, notice }));
     }
-    const navigate: Navigate = (to, { replace = false } = {}) => {
+    const navigate: Navigate = (to, { replace = false, notice } = {}) => {
       const url = new URL(to, location.href);
-      void goTo(url, () => {
+      const arrive = () => {
         history[replace ? 'replaceState' : 'pushState'](null, '', url);
         scrollTo(0, 0);
-      });
+      };
+      void goTo(url, arrive, notice);
     };
     return { navigate, goTo };
   }, [open]);

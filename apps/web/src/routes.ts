@@ -26,7 +26,7 @@ const account: Route = {
 /** What the widget stands on comes with the first script: many small files would only take longer. */
 const routes: readonly (readonly [RegExp, Route])[] = [
   [
-    /^\/(?:account(?:\/(?:profile|email|password|phone|passkeys|linked-accounts|two-step|sessions|delete))?)?$/,
+    /^\/(?:account(?:\/(?:profile|security|connections|devices|data|email|password|phone|passkeys|linked-accounts|two-step|sessions|download|delete))?)?$/,
     account,
   ],
   [

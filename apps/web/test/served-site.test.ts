@@ -81,18 +81,24 @@ describe('a visitor', () => {
   test.each([
     ['/', '/sign-in'],
     ['/account', '/sign-in?next=%2Faccount'],
-    ['/account/password?a=1', '/sign-in?next=%2Faccount%2Fpassword%3Fa%3D1'],
+    ['/account/security?a=1', '/sign-in?next=%2Faccount%2Fsecurity%3Fa%3D1'],
   ])('who was not signed in is sent from %s to %s', async (url, target) => {
     const { statusCode, headers } = await open(world, url);
     expect([statusCode, headers.location]).toEqual([303, target]);
   });
 
   test('who was signed in meets the account, which knows that it does not know yet', async () => {
-    for (const url of ['/', '/account', '/account/password']) {
+    for (const url of ['/', '/account', '/account/security']) {
       const { statusCode, body } = await open(world, url, wasHere);
       expect([url, statusCode]).toEqual([url, 200]);
       expect(body).toContain('role="status"');
+      expect(body).toContain('aria-busy="true"');
     }
+  });
+
+  test('who has an old address is led on to the page it became', async () => {
+    const { statusCode, headers } = await open(world, '/account/password?a=1', wasHere);
+    expect([statusCode, headers.location]).toEqual([303, '/account/security?a=1']);
   });
 
   test('meets the sign-in page whoever they were', async () => {

@@ -30,7 +30,7 @@ describe('a visitor', () => {
     await page.waitForURL('**/account/profile?tab=1');
     const button = page.getByRole('banner').getByRole('button', { name: email });
     await button.waitFor();
-    expect(await page.title()).toBe('Your account – Latchkey');
+    expect(await page.title()).toBe('Profile – Latchkey');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
     await page.reload();
@@ -40,8 +40,9 @@ describe('a visitor', () => {
     await page.goto('/sign-in');
     await page.waitForURL('**/account');
 
-    await page.getByRole('link', { name: 'Password' }).click();
-    await page.waitForURL('**/account/password');
+    await page.getByRole('link', { name: 'Security' }).click();
+    await page.waitForURL('**/account/security');
+    await page.waitForFunction(() => document.title === 'Security – Latchkey');
     await page.goBack();
     await page.waitForURL('**/account');
     await page.goto('/sign-out');

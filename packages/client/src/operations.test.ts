@@ -37,6 +37,7 @@ const described: Operations = {
   'passkeySignIn:finalize': protocol.finalizePasskeySignIn,
   'passkeys:list': protocol.listPasskeys,
   'passkeys:rename': protocol.renamePasskey,
+  'account:export': protocol.exportOwnData,
   'sessions:list': protocol.listSessions,
   'sessions:revoke': protocol.revokeSessions,
   'sessions:signOut': protocol.signOut,

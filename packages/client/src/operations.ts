@@ -35,6 +35,7 @@ export type Operations = {
   readonly 'passkeySignIn:finalize': typeof protocol.finalizePasskeySignIn;
   readonly 'passkeys:list': typeof protocol.listPasskeys;
   readonly 'passkeys:rename': typeof protocol.renamePasskey;
+  readonly 'account:export': typeof protocol.exportOwnData;
   readonly 'sessions:list': typeof protocol.listSessions;
   readonly 'sessions:revoke': typeof protocol.revokeSessions;
   readonly 'sessions:signOut': typeof protocol.signOut;

@@ -6,6 +6,7 @@ export * from './identity/bulk.ts';
 export * from './identity/codes.ts';
 export * from './identity/config.ts';
 export * from './identity/federation.ts';
+export * from './identity/own-data.ts';
 export * from './identity/passkeys.ts';
 export * from './identity/phone.ts';
 export { projectConfig } from './identity/project-config.ts';

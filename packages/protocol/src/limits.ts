@@ -74,6 +74,8 @@ export const writeLimits = {
   passwordsFromAddress: { count: 100, per: hour },
   /** Passkeys, providers and numbers, each. Fewer than the owner gets mails about. */
   waysInOfAccount: { count: 10, per: hour },
+  /** Each reads all there is about an account. */
+  exportsOfAccount: { count: 10, per: hour },
 } as const;
 
 export const auditLimits = {

@@ -4,11 +4,13 @@ export { AccountCenter, type AccountCenterProps } from './account/account-center
 export { DeleteSection, type DeleteSectionProps } from './account/delete-section.tsx';
 export type { Device } from './account/device.ts';
 export type { DeviceSession } from './account/device-sessions.ts';
+export { DownloadSection } from './account/download-section.tsx';
 export { EmailSection } from './account/email-section.tsx';
 export { GuestBanner, type GuestBannerProps } from './account/guest-banner.tsx';
 export { LinkedAccountsSection } from './account/linked-accounts-section.tsx';
 export type { Passkey } from './account/own-passkeys.ts';
 export { OtherAccountError } from './account/own-token.ts';
+export { type PageName, pageNames, pageOf } from './account/page-name.ts';
 export { PasskeysSection } from './account/passkeys-section.tsx';
 export { PasswordSection } from './account/password-section.tsx';
 export { PhoneSection } from './account/phone-section.tsx';

@@ -196,6 +196,7 @@ export const openings: readonly Opening[] = [
   { kind: 'broken-action' },
   { kind: 'no-storage' },
   { kind: 'signed-out' },
+  { kind: 'creating' },
   { kind: 'provider-return' },
   ...(['tenant-choice', 'tenant-by-email'] as const).map(
     (screen) => ({ kind: 'tenants', screen, data: { tenants } }) as const,

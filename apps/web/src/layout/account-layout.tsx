@@ -1,14 +1,17 @@
 import { UserButton } from '@latchkey/react';
 import type { ReactNode } from 'react';
 import { useApplication, useMessages } from '../application.tsx';
-import { Link, useNavigate } from '../router.tsx';
+import { createAccountPath } from '../next-path.ts';
+import { Link, useNavigate, useRoute } from '../router.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** The pages of somebody who is signed in: a header with the application's name and their own. */
 export function AccountLayout({ children }: { readonly children: ReactNode }) {
   const { appName } = useApplication().facts;
   const { skipToContent } = useMessages();
   const navigate = useNavigate();
+  const { path, search } = useRoute();
   return (
     <>
       <a className="site-skip" href="#content">
@@ -23,6 +26,7 @@ export function AccountLayout({ children }: { readonly children: ReactNode }) {
           <UserButton
             href="/account"
             onNavigate={navigate}
+            onUpgrade={() => navigate(createAccountPath({ path, search }))}
             onSignOut={() => navigate('/sign-out')}
           />
         </div>
@@ -30,6 +34,9 @@ export function AccountLayout({ children }: { readonly children: ReactNode }) {
       <main className="site-content" id="content">
         {children}
       </main>
+      <footer>
+        <LanguageChoice />
+      </footer>
     </>
   );
 }

@@ -7,12 +7,10 @@ export function DeveloperLinks() {
   const words = messages.developerLinks;
   if (!facts.development) return null;
   return (
-    <footer className="site-footer">
-      <nav aria-label={words.label}>
-        <a href="/dev/inbox">{words.inbox}</a>
-        <Link to="/gallery">{words.gallery}</Link>
-        <a href="/dev">{words.dev}</a>
-      </nav>
-    </footer>
+    <nav aria-label={words.label}>
+      <a href="/dev/inbox">{words.inbox}</a>
+      <Link to="/gallery">{words.gallery}</Link>
+      <a href="/dev">{words.dev}</a>
+    </nav>
   );
 }

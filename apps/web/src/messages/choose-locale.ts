@@ -19,13 +19,23 @@ const wanted = (acceptLanguage: string): readonly string[] =>
 
 type Wishes = {
   readonly search: string;
+  /** What was chosen here before. */
+  readonly chosen?: string;
   readonly acceptLanguage: string;
   readonly defaultLocale: string;
 };
 
-/** What the address says (links of mails name their language), else the browser, else the project. */
-export function chooseLocale({ search, acceptLanguage, defaultLocale }: Wishes): Language {
+/**
+ * What the address says (links of mails name their language), else what was chosen here, else the
+ * browser, else the project.
+ */
+export function chooseLocale({
+  search,
+  chosen = '',
+  acceptLanguage,
+  defaultLocale,
+}: Wishes): Language {
   const named = new URLSearchParams(search).get('lang') ?? '';
-  const tags = [named, ...wanted(acceptLanguage), defaultLocale];
+  const tags = [named, chosen, ...wanted(acceptLanguage), defaultLocale];
   return chooseLanguage(tags.filter((tag) => languageTag.test(tag)));
 }

@@ -13,6 +13,13 @@ export const de: Messages = {
     question: 'Möchten Sie sich auf diesem Gerät von {appName} abmelden?',
     confirm: 'Abmelden',
     stay: 'Angemeldet bleiben',
+    guest: {
+      warning:
+        'Sie sind als Gast hier. Wenn Sie sich abmelden, geht dieses Konto mit allem, was dazugehört, verloren, und niemand kann es wiederherstellen. Erstellen Sie ein Konto, um es zu behalten.',
+      confirm: 'Abmelden und verlieren',
+      stay: 'Gast bleiben',
+      create: 'Konto erstellen',
+    },
   },
   notFound: { lead: 'Unter dieser Adresse gibt es nichts.', home: 'Zu Ihrem Konto' },
   noScript:
@@ -25,4 +32,15 @@ export const de: Messages = {
     gallery: 'Galerie',
     dev: 'Serverübersicht',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Sicherheit',
+    connections: 'Verknüpfungen',
+    devices: 'Geräte',
+    data: 'Daten',
+  },
+  notices: {
+    deleted: 'Ihr Konto wurde gelöscht.',
+  },
+  language: 'Sprache',
 };

@@ -13,6 +13,13 @@ export const fa: Messages = {
     question: 'در این دستگاه از {appName} خارج می‌شوید؟',
     confirm: 'خروج',
     stay: 'ماندن در حساب',
+    guest: {
+      warning:
+        'شما مهمان هستید. با خروج، این حساب و هر چه در آن است از دست می‌رود و هیچ‌کس نمی‌تواند آن را بازگرداند. برای نگه‌داشتن آن، حساب بسازید.',
+      confirm: 'خروج و از دست دادن حساب',
+      stay: 'مهمان می‌مانم',
+      create: 'ساخت حساب',
+    },
   },
   notFound: { lead: 'چیزی در این نشانی نیست.', home: 'رفتن به حساب شما' },
   noScript:
@@ -25,4 +32,15 @@ export const fa: Messages = {
     gallery: 'گالری',
     dev: 'نمای کلی سرور',
   },
+  accountPages: {
+    profile: 'نمایه',
+    security: 'امنیت',
+    connections: 'اتصال‌ها',
+    devices: 'دستگاه‌ها',
+    data: 'داده‌ها',
+  },
+  notices: {
+    deleted: 'حساب شما حذف شد.',
+  },
+  language: 'زبان',
 };

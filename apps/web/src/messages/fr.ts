@@ -13,6 +13,13 @@ export const fr: Messages = {
     question: 'Se déconnecter de {appName} sur cet appareil\u00a0?',
     confirm: 'Se déconnecter',
     stay: 'Ne pas se déconnecter',
+    guest: {
+      warning:
+        'Vous êtes en mode invité. Si vous vous déconnectez, ce compte et tout ce qu’il contient seront perdus, et personne ne pourra les récupérer. Créez un compte pour les conserver.',
+      confirm: 'Se déconnecter et le perdre',
+      stay: 'Rester invité',
+      create: 'Créer un compte',
+    },
   },
   notFound: { lead: 'Il n’y a rien à cette adresse.', home: 'Accéder à votre compte' },
   noScript: 'Cette page a besoin de JavaScript. Activez-le pour ce site, puis rechargez la page.',
@@ -24,4 +31,15 @@ export const fr: Messages = {
     gallery: 'Galerie',
     dev: 'Vue d’ensemble du serveur',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Sécurité',
+    connections: 'Connexions',
+    devices: 'Appareils',
+    data: 'Données',
+  },
+  notices: {
+    deleted: 'Votre compte a été supprimé.',
+  },
+  language: 'Langue',
 };

@@ -13,6 +13,13 @@ export const he: Messages = {
     question: 'לצאת מ-{appName} במכשיר הזה?',
     confirm: 'יציאה',
     stay: 'להישאר בחשבון',
+    guest: {
+      warning:
+        'נכנסת כאורח. עם היציאה, החשבון הזה וכל מה שבו יאבדו, ואיש לא יוכל לשחזר אותם. כדי לשמור עליהם, יש ליצור חשבון.',
+      confirm: 'לצאת ולאבד אותו',
+      stay: 'להישאר אורח',
+      create: 'יצירת חשבון',
+    },
   },
   notFound: { lead: 'אין שום דבר בכתובת הזאת.', home: 'מעבר לחשבון שלך' },
   noScript: 'הדף הזה זקוק ל-JavaScript. יש להפעיל אותו באתר הזה ולטעון את הדף מחדש.',
@@ -24,4 +31,15 @@ export const he: Messages = {
     gallery: 'גלריה',
     dev: 'סקירת השרת',
   },
+  accountPages: {
+    profile: 'פרופיל',
+    security: 'אבטחה',
+    connections: 'חיבורים',
+    devices: 'מכשירים',
+    data: 'נתונים',
+  },
+  notices: {
+    deleted: 'החשבון שלך נמחק.',
+  },
+  language: 'שפה',
 };

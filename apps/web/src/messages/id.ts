@@ -13,6 +13,13 @@ export const id: Messages = {
     question: 'Keluar dari {appName} di perangkat ini?',
     confirm: 'Keluar',
     stay: 'Tetap masuk',
+    guest: {
+      warning:
+        'Anda adalah tamu. Saat Anda keluar, akun ini dan semua isinya akan hilang dan tidak ada yang dapat mengembalikannya. Buat akun untuk mempertahankannya.',
+      confirm: 'Keluar dan kehilangan akun',
+      stay: 'Tetap sebagai tamu',
+      create: 'Buat akun',
+    },
   },
   notFound: { lead: 'Tidak ada apa pun di alamat ini.', home: 'Buka akun Anda' },
   noScript: 'Halaman ini memerlukan JavaScript. Aktifkan untuk situs ini lalu muat ulang halaman.',
@@ -24,4 +31,15 @@ export const id: Messages = {
     gallery: 'Galeri',
     dev: 'Ringkasan server',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Keamanan',
+    connections: 'Koneksi',
+    devices: 'Perangkat',
+    data: 'Data',
+  },
+  notices: {
+    deleted: 'Akun Anda telah dihapus.',
+  },
+  language: 'Bahasa',
 };

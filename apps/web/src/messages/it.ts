@@ -13,6 +13,13 @@ export const it: Messages = {
     question: 'Vuoi uscire da {appName} su questo dispositivo?',
     confirm: 'Esci',
     stay: 'Rimani nell’account',
+    guest: {
+      warning:
+        'Sei un ospite. Se esci, questo account e tutto ciò che contiene andranno persi e nessuno potrà recuperarli. Crea un account per conservarli.',
+      confirm: 'Esci e perdilo',
+      stay: 'Resta ospite',
+      create: 'Crea un account',
+    },
   },
   notFound: { lead: 'Non c’è nulla a questo indirizzo.', home: 'Vai al tuo account' },
   noScript:
@@ -25,4 +32,15 @@ export const it: Messages = {
     gallery: 'Galleria',
     dev: 'Panoramica del server',
   },
+  accountPages: {
+    profile: 'Profilo',
+    security: 'Sicurezza',
+    connections: 'Collegamenti',
+    devices: 'Dispositivi',
+    data: 'Dati',
+  },
+  notices: {
+    deleted: 'Il tuo account è stato eliminato.',
+  },
+  language: 'Lingua',
 };

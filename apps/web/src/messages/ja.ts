@@ -13,6 +13,13 @@ export const ja: Messages = {
     question: 'このデバイスで {appName} からログアウトしますか？',
     confirm: 'ログアウト',
     stay: 'ログインしたままにする',
+    guest: {
+      warning:
+        'ゲストとして利用しています。ログアウトすると、このアカウントとすべてのデータが失われ、誰にも元に戻せません。残すにはアカウントを作成してください。',
+      confirm: 'ログアウトして失う',
+      stay: 'ゲストのまま続ける',
+      create: 'アカウントを作成',
+    },
   },
   notFound: { lead: 'このアドレスには何もありません。', home: 'アカウントへ移動' },
   noScript:
@@ -25,4 +32,15 @@ export const ja: Messages = {
     gallery: 'ギャラリー',
     dev: 'サーバーの概要',
   },
+  accountPages: {
+    profile: 'プロフィール',
+    security: 'セキュリティ',
+    connections: '連携',
+    devices: '端末',
+    data: 'データ',
+  },
+  notices: {
+    deleted: 'アカウントを削除しました。',
+  },
+  language: '言語',
 };

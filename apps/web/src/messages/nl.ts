@@ -13,6 +13,13 @@ export const nl: Messages = {
     question: 'Wil je op dit apparaat uitloggen bij {appName}?',
     confirm: 'Uitloggen',
     stay: 'Ingelogd blijven',
+    guest: {
+      warning:
+        'Je bent een gast. Als je uitlogt, gaat dit account met alles wat erin staat verloren en kan niemand het terughalen. Maak een account om het te bewaren.',
+      confirm: 'Uitloggen en kwijtraken',
+      stay: 'Gast blijven',
+      create: 'Account maken',
+    },
   },
   notFound: { lead: 'Er is niets op dit adres.', home: 'Naar je account' },
   noScript:
@@ -25,4 +32,15 @@ export const nl: Messages = {
     gallery: 'Galerij',
     dev: 'Serveroverzicht',
   },
+  accountPages: {
+    profile: 'Profiel',
+    security: 'Beveiliging',
+    connections: 'Koppelingen',
+    devices: 'Apparaten',
+    data: 'Gegevens',
+  },
+  notices: {
+    deleted: 'Je account is verwijderd.',
+  },
+  language: 'Taal',
 };

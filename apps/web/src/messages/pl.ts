@@ -13,6 +13,13 @@ export const pl: Messages = {
     question: 'Czy chcesz wylogować się z aplikacji {appName} na tym urządzeniu?',
     confirm: 'Wyloguj się',
     stay: 'Nie wylogowuj się',
+    guest: {
+      warning:
+        'Korzystasz z konta gościa. Gdy się wylogujesz, stracisz to konto i całą jego zawartość i nikt ich nie przywróci. Załóż konto, aby je zachować.',
+      confirm: 'Wyloguj się i strać je',
+      stay: 'Pozostań gościem',
+      create: 'Załóż konto',
+    },
   },
   notFound: { lead: 'Pod tym adresem niczego nie ma.', home: 'Przejdź do konta' },
   noScript: 'Ta strona wymaga JavaScriptu. Włącz go dla tej witryny i załaduj stronę ponownie.',
@@ -24,4 +31,15 @@ export const pl: Messages = {
     gallery: 'Galeria',
     dev: 'Informacje o serwerze',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Bezpieczeństwo',
+    connections: 'Połączenia',
+    devices: 'Urządzenia',
+    data: 'Dane',
+  },
+  notices: {
+    deleted: 'Twoje konto zostało usunięte.',
+  },
+  language: 'Język',
 };

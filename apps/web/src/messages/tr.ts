@@ -13,6 +13,13 @@ export const tr: Messages = {
     question: 'Bu cihazda {appName} oturumu kapatılsın mı?',
     confirm: 'Oturumu kapat',
     stay: 'Oturumu açık tut',
+    guest: {
+      warning:
+        'Misafir olarak buradasınız. Oturumu kapattığınızda bu hesap ve içindeki her şey kaybolur ve kimse geri getiremez. Kaybetmemek için hesap oluşturun.',
+      confirm: 'Oturumu kapat ve kaybet',
+      stay: 'Misafir olarak kal',
+      create: 'Hesap oluştur',
+    },
   },
   notFound: { lead: 'Bu adreste bir şey yok.', home: 'Hesaba git' },
   noScript: 'Bu sayfa için JavaScript gerekiyor. Bu site için açın ve sayfayı yeniden yükleyin.',
@@ -24,4 +31,15 @@ export const tr: Messages = {
     gallery: 'Galeri',
     dev: 'Sunucuya genel bakış',
   },
+  accountPages: {
+    profile: 'Profil',
+    security: 'Güvenlik',
+    connections: 'Bağlantılar',
+    devices: 'Cihazlar',
+    data: 'Veriler',
+  },
+  notices: {
+    deleted: 'Hesabınız silindi.',
+  },
+  language: 'Dil',
 };

@@ -13,6 +13,13 @@ export const vi: Messages = {
     question: 'Đăng xuất khỏi {appName} trên thiết bị này?',
     confirm: 'Đăng xuất',
     stay: 'Không đăng xuất',
+    guest: {
+      warning:
+        'Bạn đang là khách. Khi bạn đăng xuất, tài khoản này và mọi thứ trong đó sẽ mất và không ai có thể khôi phục. Hãy tạo tài khoản để giữ lại.',
+      confirm: 'Đăng xuất và mất tài khoản',
+      stay: 'Tiếp tục là khách',
+      create: 'Tạo tài khoản',
+    },
   },
   notFound: { lead: 'Không có gì ở địa chỉ này.', home: 'Đến tài khoản của bạn' },
   noScript: 'Trang này cần JavaScript. Hãy bật JavaScript cho trang web này rồi tải lại trang.',
@@ -24,4 +31,15 @@ export const vi: Messages = {
     gallery: 'Thư viện màn hình',
     dev: 'Tổng quan về máy chủ',
   },
+  accountPages: {
+    profile: 'Hồ sơ',
+    security: 'Bảo mật',
+    connections: 'Liên kết',
+    devices: 'Thiết bị',
+    data: 'Dữ liệu',
+  },
+  notices: {
+    deleted: 'Tài khoản của bạn đã bị xóa.',
+  },
+  language: 'Ngôn ngữ',
 };

@@ -8,10 +8,12 @@ import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { AccountNavigation } from './account-navigation.tsx';
 import { DeleteSection } from './delete-section.tsx';
+import { DownloadSection } from './download-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Frame } from './frame.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 import { LinkedAccountsSection } from './linked-accounts-section.tsx';
+import { type PageName, pageOf, pagesFor } from './page-name.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
@@ -19,16 +21,19 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorsSection } from './second-factors-section.tsx';
 import { type SectionName, sectionsFor } from './section-name.ts';
 import { SessionsSection } from './sessions-section.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useConfirmedSignIn } from './use-confirmed-sign-in.ts';
 
 export type AccountCenterProps = {
-  /** Shows this section only. Without it and without `onNavigate`, all of them. */
+  /** Shows this page only. Without it, without `section` and without `onNavigate`, all of them. */
+  readonly page?: PageName | undefined;
+  /** Shows this part of a page only. */
   readonly section?: SectionName | undefined;
-  /** Shows one section at a time and the way to the others; called with where somebody goes. */
-  readonly onNavigate?: ((section: SectionName) => void) | undefined;
+  /** Shows one page at a time and the way to the others; called with where somebody goes. */
+  readonly onNavigate?: ((page: PageName) => void) | undefined;
   /** Makes that way one of links, with these addresses. */
-  readonly hrefFor?: ((section: SectionName) => string) | undefined;
+  readonly hrefFor?: ((page: PageName) => string) | undefined;
   /** A guest wants to keep their account: what to do, or where to go. */
   readonly onUpgrade?: (() => void) | undefined;
   readonly upgradeUrl?: string | undefined;
@@ -39,11 +44,13 @@ export type AccountCenterProps = {
 type PagesProps = AccountCenterProps & { readonly account: Account };
 
 function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps): ReactNode {
-  const [own, setOwn] = useState<SectionName>('profile');
-  const names = sectionsFor(account, useSettings());
+  const [own, setOwn] = useState<PageName>('profile');
+  const settings = useSettings();
   const isPaged = onNavigate !== undefined;
-  const asked = section ?? (isPaged ? own : undefined);
-  const shown = asked === undefined ? names : names.filter((name) => name === asked);
+  const page = props.page ?? (isPaged ? own : undefined);
+  const shown = sectionsFor(account, settings).filter((name) =>
+    section === undefined ? page === undefined || pageOf(name) === page : name === section,
+  );
   const views: Readonly<Record<SectionName, ReactNode>> = {
     profile: <ProfileSection key="profile" />,
     email: <EmailSection key="email" />,
@@ -53,18 +60,19 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
     'linked-accounts': <LinkedAccountsSection key="linked-accounts" />,
     'two-step': <SecondFactorsSection key="two-step" />,
     sessions: <SessionsSection key="sessions" />,
+    download: <DownloadSection key="download" />,
     delete: <DeleteSection key="delete" onDeleted={onDeleted} />,
   };
-  const navigation = useArrival(asked);
-  useConfirmedSignIn(account.localId, asked);
+  const navigation = useArrival(page);
+  useConfirmedSignIn(account.localId, section ?? page);
 
   return (
     <div className="lk-pages">
       {isPaged && (
         <AccountNavigation
           ref={navigation}
-          names={names}
-          current={asked}
+          names={pagesFor(account, settings)}
+          current={page}
           hrefFor={props.hrefFor}
           onNavigate={(name) => {
             setOwn(name);
@@ -88,14 +96,10 @@ export function AccountCenter(props: AccountCenterProps): ReactNode {
   const isLate = useDelayed(status === 'loading', busyIndicatorDelay);
   return (
     <Frame part="account">
-      <div
-        className={classOf('busy')}
-        data-kind="spinner"
-        role="status"
-        hidden={status !== 'loading'}
-      >
+      <div className="lk-hidden" role="status">
         {isLate && words.loading}
       </div>
+      {status === 'loading' && <Skeleton isPaged={props.onNavigate !== undefined} />}
       {status === 'signedOut' && <p className={classOf('text')}>{words.signedOut}</p>}
       {account && <Pages {...props} account={account} key={account.localId} />}
     </Frame>

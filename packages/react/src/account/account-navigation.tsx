@@ -1,22 +1,21 @@
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { account as english } from '../messages/en/account.ts';
+import type { PageName } from './page-name.ts';
 import { isPlainClick } from './plain-click.ts';
-import type { SectionName } from './section-name.ts';
-import { useSectionTitles } from './section-titles.ts';
 
 type AccountNavigationProps = {
   readonly ref: Ref<HTMLElement>;
-  readonly names: readonly SectionName[];
-  readonly current: SectionName | undefined;
-  readonly hrefFor: ((section: SectionName) => string) | undefined;
-  readonly onNavigate: (section: SectionName) => void;
+  readonly names: readonly PageName[];
+  readonly current: PageName | undefined;
+  readonly hrefFor: ((page: PageName) => string) | undefined;
+  readonly onNavigate: (page: PageName) => void;
 };
 
 /** On a narrow page the list is a strip: what is shown must not be out of its sight. */
-function useCurrentInSight(current: SectionName | undefined) {
+function useCurrentInSight(current: PageName | undefined) {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
   useEffect(() => {
     const strip = list.current?.getBoundingClientRect();
     const item = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -27,15 +26,14 @@ function useCurrentInSight(current: SectionName | undefined) {
   return list;
 }
 
-/** The way from one section to another: links where they have addresses, buttons where not. */
+/** The way from one page to another: links where they have addresses, buttons where not. */
 export function AccountNavigation(props: AccountNavigationProps): ReactNode {
   const { ref, names, current, hrefFor, onNavigate } = props;
   const classOf = useClass();
   const words = useWords('account', english);
-  const titles = useSectionTitles();
   const list = useCurrentInSight(current);
 
-  function follow(event: MouseEvent, name: SectionName): void {
+  function follow(event: MouseEvent, name: PageName): void {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     onNavigate(name);
@@ -46,7 +44,7 @@ export function AccountNavigation(props: AccountNavigationProps): ReactNode {
       <ul className={classOf('list')} ref={list}>
         {names.map((name) => {
           const isCurrent = name === current ? 'page' : undefined;
-          const title = titles[name];
+          const title = words.pages[name];
           return (
             <li key={name}>
               {hrefFor === undefined ? (

@@ -47,6 +47,19 @@ export async function savePassword(
   tokenChanged(client);
 }
 
+/**
+ * A first address, and the password that goes with it, for an account that had neither. What was
+ * signed in before ends with it, a guest above all; the one who did this goes on.
+ */
+export async function addEmail(
+  { client, account, idToken }: Own,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const reply = await client.call('signUp', { email, password }, { idToken });
+  await goOnWith(client, account.localId, reply);
+  tokenChanged(client);
+}
+
 /** Mails the owner a link to choose a new password, in place of one they do not know any more. */
 export async function sendPasswordReset(
   client: Client,

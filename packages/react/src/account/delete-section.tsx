@@ -1,5 +1,5 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -36,6 +36,7 @@ function Deletion({
   const task = useTask<never>();
   const { run, dialog } = useReauthenticate();
   const [isOpen, setOpen] = useState(false);
+  const listId = useId();
   const { word } = words.delete;
   const { confirmation } = task.errors;
   const isForbidden = settings !== undefined && !settings.deletionAllowed;
@@ -71,6 +72,14 @@ function Deletion({
           isOpen={isOpen}
           onOpen={() => setOpen(true)}
         >
+          <p className={classOf('text')} id={listId}>
+            {words.delete.losses}
+          </p>
+          <ul className="lk-losses" aria-labelledby={listId}>
+            <li>{words.delete.lossOfProfile}</li>
+            <li>{words.delete.lossOfWaysIn}</li>
+            <li>{words.delete.lossOfDevices}</li>
+          </ul>
           <Form errors={task.errors} onSubmit={(read) => submit(read('confirmation'))}>
             <Field
               name="confirmation"

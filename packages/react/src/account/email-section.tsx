@@ -1,5 +1,5 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
 import { account as english } from '../messages/en/account.ts';
@@ -8,6 +8,7 @@ import { Resend } from '../parts/resend.tsx';
 import { EmailAddress } from '../parts/text.tsx';
 import { mailProblemOf } from './account-problem.ts';
 import { sendEmailChange, sendVerification } from './account-tasks.ts';
+import { AddEmail } from './add-email.tsx';
 import { ForAccount } from './for-account.tsx';
 import { Mailed } from './mailed.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
@@ -17,7 +18,12 @@ import { Section, Titled } from './section.tsx';
 import { useMail } from './use-mail.ts';
 import { useTask } from './use-task.ts';
 
-type EmailProps = { readonly account: Account; readonly email: string };
+type EmailProps = {
+  readonly account: Account;
+  readonly email: string;
+  /** It was added just now: its owner is asked at once to show that it is theirs. */
+  readonly isNew: boolean;
+};
 
 const fieldOf = {
   INVALID_EMAIL: 'email',
@@ -25,7 +31,7 @@ const fieldOf = {
   MISSING_EMAIL: 'email',
 } as const;
 
-function Email({ account, email }: EmailProps): ReactNode {
+function Email({ account, email, isNew }: EmailProps): ReactNode {
   const { client } = useAuthContext();
   const classOf = useClass();
   const words = useWords('account', english).email;
@@ -46,6 +52,11 @@ function Email({ account, email }: EmailProps): ReactNode {
       },
     });
   }
+
+  const begin = useRef(() => {
+    if (isNew && !account.emailVerified) verify();
+  });
+  useEffect(() => begin.current(), []);
 
   function change(newEmail: string): void {
     task.start({
@@ -105,19 +116,24 @@ function Email({ account, email }: EmailProps): ReactNode {
   );
 }
 
-function NoEmail(): ReactNode {
+function OwnEmail({ account }: { readonly account: Account }): ReactNode {
   const classOf = useClass();
   const words = useWords('account', english).email;
+  const [added, setAdded] = useState<string>();
+  const { email } = account;
+  if (email !== undefined) {
+    return <Email account={account} email={email} isNew={email === added?.toLowerCase()} />;
+  }
   return (
     <Titled title={words.title}>
-      <p className={classOf('text')}>{words.none}</p>
+      <AddEmail account={account} onAdding={setAdded}>
+        <p className={classOf('text')}>{words.none}</p>
+      </AddEmail>
     </Titled>
   );
 }
 
-/** The address, whether it is known to be theirs, and the way to another one. */
+/** The address, whether it is known to be theirs, and the way to another one, or to a first one. */
 export const EmailSection = (): ReactNode => (
-  <ForAccount>
-    {(account) => (account.email ? <Email account={account} email={account.email} /> : <NoEmail />)}
-  </ForAccount>
+  <ForAccount>{(account) => <OwnEmail account={account} />}</ForAccount>
 );

@@ -12,21 +12,28 @@ export type GuestBannerProps = {
   readonly upgradeUrl?: string | undefined;
 };
 
-function Banner({ onUpgrade, upgradeUrl }: GuestBannerProps): ReactNode {
+/** The way to an account of one's own, where the page has one. */
+export function UpgradeButton({ onUpgrade, upgradeUrl }: GuestBannerProps): ReactNode {
+  const classOf = useClass();
+  const { submit } = useWords('account', english).upgrade;
+  if (onUpgrade !== undefined) return <Button onPress={onUpgrade}>{submit}</Button>;
+  if (upgradeUrl === undefined) return null;
+  return (
+    <a className={classOf('button')} data-kind="primary" href={upgradeUrl}>
+      {submit}
+    </a>
+  );
+}
+
+function Banner(props: GuestBannerProps): ReactNode {
   const classOf = useClass();
   const words = useWords('account', english).upgrade;
   return (
     <Titled title={words.title} kind="banner">
       <p className={classOf('text')}>{words.text}</p>
-      {(onUpgrade ?? upgradeUrl) && (
+      {(props.onUpgrade ?? props.upgradeUrl) && (
         <Actions>
-          {onUpgrade === undefined ? (
-            <a className={classOf('button')} data-kind="primary" href={upgradeUrl}>
-              {words.submit}
-            </a>
-          ) : (
-            <Button onPress={onUpgrade}>{words.submit}</Button>
-          )}
+          <UpgradeButton {...props} />
         </Actions>
       )}
     </Titled>

@@ -4,6 +4,7 @@ import { useClass, useWords } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { Actions, Button } from '../parts/button.tsx';
+import { AddEmail } from './add-email.tsx';
 import { VerifyFirst } from './verify-first.tsx';
 
 /** The protocol's limit; a test compares them. */
@@ -24,7 +25,13 @@ export function NewFactorOffers(props: NewFactorOffersProps): ReactNode {
   const { sms, totp } = useSettings()?.secondFactors ?? {};
   const words = useWords('secondFactor', secondFactor).account;
   const { email, emailVerified } = account;
-  if (email === undefined) return <p className={classOf('text')}>{words.withoutEmail}</p>;
+  if (email === undefined) {
+    return (
+      <AddEmail account={account}>
+        <p className={classOf('text')}>{words.withoutEmail}</p>
+      </AddEmail>
+    );
+  }
   if (!emailVerified) {
     return (
       <VerifyFirst account={account} email={email}>

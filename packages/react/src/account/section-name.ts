@@ -6,20 +6,21 @@ import { linkedProviders } from './linked-providers.ts';
 export const sectionNames = [
   'profile',
   'email',
-  'password',
   'phone',
+  'password',
   'passkeys',
-  'linked-accounts',
   'two-step',
+  'linked-accounts',
   'sessions',
+  'download',
   'delete',
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];
 
 /**
- * What there is to see: a guest has no address yet and nothing to sign in with, and a password always
- * belongs to an address. What the server does not have is left out as soon as it is known.
+ * What there is to see: a guest has nothing yet to sign in with but could have an address, and a
+ * password always belongs to one. What the server does not have is left out as soon as it is known.
  */
 export function sectionsFor(
   account: Account,
@@ -27,7 +28,6 @@ export function sectionsFor(
 ): readonly SectionName[] {
   const { email, phoneNumber, isAnonymous } = account;
   const hidden: Partial<Record<SectionName, boolean>> = {
-    email: isAnonymous,
     password: email === undefined,
     phone:
       isAnonymous || (phoneNumber === undefined && settings !== undefined && !settings.phoneSignIn),

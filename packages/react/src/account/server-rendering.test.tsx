@@ -6,6 +6,7 @@ import {
   AccountCenter,
   AuthProvider,
   DeleteSection,
+  DownloadSection,
   EmailSection,
   GuestBanner,
   LinkedAccountsSection,
@@ -57,9 +58,10 @@ function Hooks(): ReactNode {
 
 describe('on a server, where nobody knows yet who is signed in', () => {
   test('the account pages show an empty place and no word about anybody', () => {
-    const page = render(<AccountCenter section="email" onNavigate={() => {}} />);
+    const page = render(<AccountCenter page="profile" onNavigate={() => {}} />);
     expect(page).toContain('lk-account');
     expect(page).toContain('role="status"');
+    expect(page).toContain('aria-busy="true"');
     expect(page).not.toContain('You are not signed in');
   });
 
@@ -72,6 +74,7 @@ describe('on a server, where nobody knows yet who is signed in', () => {
     ['the linked accounts', <LinkedAccountsSection key="" />],
     ['the second factors', <SecondFactorsSection key="" />],
     ['the devices', <SessionsSection key="" />],
+    ['the file', <DownloadSection key="" />],
     ['the end', <DeleteSection key="" />],
     ['the word to guests', <GuestBanner key="" upgradeUrl="/sign-in" />],
     ['the account button', <UserButton key="" href="/account" />],

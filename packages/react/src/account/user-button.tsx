@@ -6,10 +6,12 @@ import { account as english } from '../messages/en/account.ts';
 import { fill } from '../messages/words.ts';
 import { Avatar } from './avatar.tsx';
 import { Frame } from './frame.tsx';
+import type { GuestBannerProps } from './guest-banner.tsx';
 import { nameOf } from './picture.ts';
+import { useSignOut } from './sign-out-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export type UserButtonProps = {
+export type UserButtonProps = GuestBannerProps & {
   /** Where the account pages are. Without it the menu has no way there. */
   readonly href?: string | undefined;
   /** Goes there without leaving the page. */
@@ -26,6 +28,7 @@ function OwnButton({ account, ...props }: OwnButtonProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<'first' | 'last'>();
+  const { signOut, dialog } = useSignOut(props);
   const name = nameOf(account) ?? words.guest;
 
   function close(keepsFocus: boolean): void {
@@ -68,7 +71,9 @@ function OwnButton({ account, ...props }: OwnButtonProps): ReactNode {
       </button>
       {opened && (
         <UserMenu
-          {...props}
+          href={props.href}
+          onNavigate={props.onNavigate}
+          onSignOut={signOut}
           account={account}
           id={`${id}-menu`}
           labelledBy={id}
@@ -76,6 +81,7 @@ function OwnButton({ account, ...props }: OwnButtonProps): ReactNode {
           onClose={close}
         />
       )}
+      {dialog}
     </div>
   );
 }

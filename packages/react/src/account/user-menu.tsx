@@ -5,7 +5,6 @@ import { account as english } from '../messages/en/account.ts';
 import { nextItem } from './next-item.ts';
 import { nameOf } from './picture.ts';
 import { isPlainClick } from './plain-click.ts';
-import { useSignOut } from './sign-out-button.tsx';
 
 type UserMenuProps = {
   readonly account: Account;
@@ -16,7 +15,7 @@ type UserMenuProps = {
   readonly onClose: (keepsFocus: boolean) => void;
   readonly href?: string | undefined;
   readonly onNavigate?: ((href: string) => void) | undefined;
-  readonly onSignOut?: (() => void) | undefined;
+  readonly onSignOut: () => void;
 };
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
@@ -35,7 +34,6 @@ export function UserMenu({
   const classOf = useClass();
   const words = useWords('account', english);
   const menu = useRef<HTMLDivElement>(null);
-  const signOut = useSignOut(props.onSignOut);
   const name = nameOf(account) ?? words.guest;
   const { email } = account;
 
@@ -92,7 +90,7 @@ export function UserMenu({
           type="button"
           onClick={() => {
             onClose(true);
-            signOut();
+            props.onSignOut();
           }}
         >
           {words.signOut}

@@ -152,6 +152,8 @@ export type Opening =
   | { readonly kind: 'no-storage' }
   | { readonly kind: 'provider-return' }
   | { readonly kind: 'signed-out' }
+  /** Somebody wants an account of their own, where one can be made with an address. */
+  | { readonly kind: 'creating' }
   /** Which organisation it is about has to be known first. */
   | {
       readonly kind: 'tenants';

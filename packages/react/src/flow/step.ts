@@ -20,6 +20,10 @@ function open(flow: Flow, opening: Opening): Step {
       return show(flow, 'unrecoverable-error', { problem: 'NO_STORAGE' });
     case 'signed-out':
       return show(flow, 'signed-out', {});
+    case 'creating':
+      return flow.plan.email.password && !flow.plan.closedToNew
+        ? show(flow, 'create-account', { email: flow.plan.emailHint ?? '' })
+        : begin(flow);
     case 'tenants':
       return show(flow, opening.screen, opening.data);
     case 'provider-return':

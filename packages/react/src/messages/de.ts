@@ -327,6 +327,9 @@ export const de: Messages = {
       submit: 'Bestätigungs-E-Mail senden',
       changeSent:
         'Eine Bestätigungs-E-Mail ist unterwegs an {email}. Sobald Sie den Link darin öffnen, ändert sich Ihre Adresse und Sie melden sich neu an.',
+      add: 'E-Mail-Adresse hinzufügen',
+      addText:
+        'Mit einer E-Mail-Adresse und einem Passwort können Sie sich auf jedem Gerät anmelden und kommen immer wieder in Ihr Konto.',
     },
     password: {
       title: 'Passwort',
@@ -369,6 +372,11 @@ export const de: Messages = {
       submit: 'Konto endgültig löschen',
       confirm: 'Geben Sie zur Bestätigung dieses Wort ein: {word}',
       word: 'löschen',
+      losses: 'Das geht verloren:',
+      lossOfProfile: 'Ihr Name, Ihr Bild, Ihre E-Mail-Adresse und Ihre Telefonnummer',
+      lossOfWaysIn:
+        'alle Anmeldemöglichkeiten: Passwort, Passkeys, verknüpfte Konten und Zwei-Faktor-Authentifizierung',
+      lossOfDevices: 'Ihre Anmeldung auf allen Geräten, auch auf diesem',
     },
     reauthenticate: {
       title: 'Erneut anmelden',
@@ -387,6 +395,26 @@ export const de: Messages = {
       ADMIN_ONLY_OPERATION: 'Konten können nur von der Administration gelöscht werden',
       USER_MISMATCH:
         'Das ist ein anderes Konto. Bitte melden Sie sich mit dem Konto an, das Sie gerade verwenden.',
+      NOT_A_PICTURE: 'Unter dieser Adresse gibt es kein Bild',
+    },
+    leaveGuest: {
+      title: 'Abmelden und dieses Konto verlieren?',
+      text: 'Sie sind als Gast hier. Wenn Sie sich abmelden, geht dieses Konto mit allem, was dazugehört, verloren, und niemand kann es wiederherstellen. Erstellen Sie ein Konto, um es zu behalten.',
+      stay: 'Gast bleiben',
+      submit: 'Abmelden und verlieren',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Sicherheit',
+      connections: 'Verknüpfungen',
+      devices: 'Geräte',
+      data: 'Daten',
+    },
+    download: {
+      title: 'Ihre Daten herunterladen',
+      text: 'Eine Datei mit allem, was hier über Sie gespeichert ist: Ihr Profil, Ihre Anmeldemöglichkeiten, Ihre Geräte und was in Ihrem Konto geschehen ist. Passwörter und andere Geheimnisse sind nicht enthalten.',
+      submit: 'Herunterladen',
+      done: 'Ihre Daten wurden als {file} gespeichert.',
     },
   },
   phone: {

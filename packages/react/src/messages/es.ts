@@ -324,6 +324,9 @@ export const es: Messages = {
       submit: 'Enviar correo a la nueva dirección',
       changeSent:
         'Un correo de confirmación va de camino a {email}. Cuando abras el enlace que contiene, tu dirección cambiará y tendrás que volver a iniciar sesión.',
+      add: 'Añadir dirección de correo',
+      addText:
+        'Con una dirección de correo y una contraseña puedes iniciar sesión en cualquier dispositivo y recuperar el acceso a tu cuenta.',
     },
     password: {
       title: 'Contraseña',
@@ -366,6 +369,11 @@ export const es: Messages = {
       submit: 'Eliminar la cuenta definitivamente',
       confirm: 'Para confirmar, escribe: {word}',
       word: 'eliminar',
+      losses: 'Perderás lo siguiente:',
+      lossOfProfile: 'tu nombre, tu foto, tu dirección de correo y tu número de teléfono',
+      lossOfWaysIn:
+        'todas las formas de iniciar sesión: contraseña, llaves de acceso, cuentas vinculadas y verificación en dos pasos',
+      lossOfDevices: 'tu sesión en todos los dispositivos, incluido este',
     },
     reauthenticate: {
       title: 'Vuelve a iniciar sesión',
@@ -385,6 +393,26 @@ export const es: Messages = {
       ADMIN_ONLY_OPERATION: 'Solo un administrador puede eliminar cuentas',
       USER_MISMATCH:
         'Esta es una cuenta diferente. Inicia sesión con la cuenta que estás usando ahora',
+      NOT_A_PICTURE: 'No hay ninguna imagen en esta dirección',
+    },
+    leaveGuest: {
+      title: '¿Cerrar sesión y perder esta cuenta?',
+      text: 'Estás como invitado. Si cierras sesión, esta cuenta y todo su contenido se perderán y nadie podrá recuperarlos. Crea una cuenta para conservarlos.',
+      stay: 'Seguir como invitado',
+      submit: 'Cerrar sesión y perderla',
+    },
+    pages: {
+      profile: 'Perfil',
+      security: 'Seguridad',
+      connections: 'Conexiones',
+      devices: 'Dispositivos',
+      data: 'Datos',
+    },
+    download: {
+      title: 'Descargar tus datos',
+      text: 'Un archivo con todo lo que se guarda aquí sobre ti: tu perfil, tus formas de iniciar sesión, tus dispositivos y lo que ha ocurrido en tu cuenta. No incluye contraseñas ni otros secretos.',
+      submit: 'Descargar',
+      done: 'Tus datos se han guardado como {file}.',
     },
   },
   phone: {

@@ -330,6 +330,9 @@ export const fr: Messages = {
       submit: 'Envoyer l’e-mail de confirmation',
       changeSent:
         'Un e-mail de confirmation vient d’être envoyé à {email}. Dès que vous ouvrirez le lien qu’il contient, votre adresse changera et vous devrez vous reconnecter.',
+      add: 'Ajouter une adresse e-mail',
+      addText:
+        'Avec une adresse e-mail et un mot de passe, vous pouvez vous connecter sur tous vos appareils et retrouver l’accès à votre compte.',
     },
     password: {
       title: 'Mot de passe',
@@ -371,6 +374,11 @@ export const fr: Messages = {
       submit: 'Supprimer définitivement le compte',
       confirm: 'Pour confirmer, saisissez le mot\u00a0: {word}',
       word: 'supprimer',
+      losses: 'Vous perdrez :',
+      lossOfProfile: 'votre nom, votre photo, votre adresse e-mail et votre numéro de téléphone',
+      lossOfWaysIn:
+        'tous vos moyens de connexion : mot de passe, clés d’accès, comptes associés et validation en deux étapes',
+      lossOfDevices: 'votre connexion sur tous les appareils, y compris celui-ci',
     },
     reauthenticate: {
       title: 'Reconnectez-vous',
@@ -389,6 +397,26 @@ export const fr: Messages = {
       ADMIN_ONLY_OPERATION: 'Seul un administrateur peut supprimer des comptes',
       USER_MISMATCH:
         'Il s’agit d’un autre compte. Connectez-vous avec le compte que vous utilisez actuellement.',
+      NOT_A_PICTURE: 'Aucune image ne se trouve à cette adresse',
+    },
+    leaveGuest: {
+      title: 'Se déconnecter et perdre ce compte ?',
+      text: 'Vous êtes en mode invité. Si vous vous déconnectez, ce compte et tout ce qu’il contient seront perdus, et personne ne pourra les récupérer. Créez un compte pour les conserver.',
+      stay: 'Rester invité',
+      submit: 'Se déconnecter et le perdre',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Sécurité',
+      connections: 'Connexions',
+      devices: 'Appareils',
+      data: 'Données',
+    },
+    download: {
+      title: 'Télécharger vos données',
+      text: 'Un fichier contenant tout ce qui est conservé ici à votre sujet : votre profil, vos moyens de connexion, vos appareils et l’activité de votre compte. Les mots de passe et autres secrets n’y figurent pas.',
+      submit: 'Télécharger',
+      done: 'Vos données ont été enregistrées dans {file}.',
     },
   },
   phone: {

@@ -317,6 +317,9 @@ export const id: Messages = {
       submit: 'Kirim email konfirmasi',
       changeSent:
         'Email konfirmasi sedang dikirim ke {email}. Setelah Anda membuka tautan di dalamnya, alamat Anda akan berubah dan Anda perlu masuk lagi.',
+      add: 'Tambahkan alamat email',
+      addText:
+        'Dengan alamat email dan kata sandi, Anda dapat masuk di perangkat apa pun dan kembali ke akun Anda.',
     },
     password: {
       title: 'Kata sandi',
@@ -358,6 +361,11 @@ export const id: Messages = {
       submit: 'Hapus akun secara permanen',
       confirm: 'Untuk mengonfirmasi, ketik {word}',
       word: 'hapus',
+      losses: 'Yang akan hilang:',
+      lossOfProfile: 'nama, foto, alamat email, dan nomor telepon Anda',
+      lossOfWaysIn:
+        'semua cara masuk: kata sandi, kunci sandi, akun terhubung, dan verifikasi dua langkah',
+      lossOfDevices: 'sesi masuk di semua perangkat, termasuk perangkat ini',
     },
     reauthenticate: {
       title: 'Masuk lagi',
@@ -377,6 +385,26 @@ export const id: Messages = {
       ADMIN_ONLY_OPERATION: 'Akun hanya dapat dihapus oleh administrator',
       USER_MISMATCH:
         'Ini akun yang berbeda. Silakan masuk dengan akun yang sedang Anda gunakan sekarang.',
+      NOT_A_PICTURE: 'Tidak ada gambar di alamat ini',
+    },
+    leaveGuest: {
+      title: 'Keluar dan kehilangan akun ini?',
+      text: 'Anda adalah tamu. Saat Anda keluar, akun ini dan semua isinya akan hilang dan tidak ada yang dapat mengembalikannya. Buat akun untuk mempertahankannya.',
+      stay: 'Tetap sebagai tamu',
+      submit: 'Keluar dan kehilangan akun',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Keamanan',
+      connections: 'Koneksi',
+      devices: 'Perangkat',
+      data: 'Data',
+    },
+    download: {
+      title: 'Unduh data Anda',
+      text: 'Berkas berisi semua yang disimpan di sini tentang Anda: profil, cara masuk, perangkat, dan yang terjadi di akun Anda. Kata sandi dan rahasia lain tidak disertakan.',
+      submit: 'Unduh',
+      done: 'Data Anda disimpan sebagai {file}.',
     },
   },
   phone: {

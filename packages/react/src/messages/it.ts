@@ -314,6 +314,9 @@ export const it: Messages = {
       submit: 'Invia conferma al nuovo indirizzo',
       changeSent:
         'Abbiamo inviato un’email di conferma a {email}. Quando apri il link che contiene, il tuo indirizzo cambia e devi accedere di nuovo.',
+      add: 'Aggiungi indirizzo email',
+      addText:
+        'Con un indirizzo email e una password puoi accedere da qualsiasi dispositivo e recuperare l’accesso al tuo account.',
     },
     password: {
       title: 'Password',
@@ -355,6 +358,11 @@ export const it: Messages = {
       submit: 'Elimina l’account definitivamente',
       confirm: 'Per confermare, scrivi: {word}',
       word: 'elimina',
+      losses: 'Andranno persi:',
+      lossOfProfile: 'nome, foto, indirizzo email e numero di telefono',
+      lossOfWaysIn:
+        'tutti i modi per accedere: password, passkey, account collegati e verifica in due passaggi',
+      lossOfDevices: 'l’accesso da tutti i dispositivi, compreso questo',
     },
     reauthenticate: {
       title: 'Accedi di nuovo',
@@ -373,6 +381,26 @@ export const it: Messages = {
       WRONG_CONFIRMATION: 'Scrivi la parola indicata sopra',
       ADMIN_ONLY_OPERATION: 'Solo un amministratore può eliminare gli account',
       USER_MISMATCH: 'Questo è un altro account. Accedi con l’account che stai usando ora',
+      NOT_A_PICTURE: 'A questo indirizzo non c’è nessuna immagine',
+    },
+    leaveGuest: {
+      title: 'Uscire e perdere questo account?',
+      text: 'Sei un ospite. Se esci, questo account e tutto ciò che contiene andranno persi e nessuno potrà recuperarli. Crea un account per conservarli.',
+      stay: 'Resta ospite',
+      submit: 'Esci e perdilo',
+    },
+    pages: {
+      profile: 'Profilo',
+      security: 'Sicurezza',
+      connections: 'Collegamenti',
+      devices: 'Dispositivi',
+      data: 'Dati',
+    },
+    download: {
+      title: 'Scarica i tuoi dati',
+      text: 'Un file con tutto ciò che è conservato qui su di te: il profilo, i modi per accedere, i dispositivi e ciò che è successo nel tuo account. Non contiene password né altri segreti.',
+      submit: 'Scarica',
+      done: 'I tuoi dati sono stati salvati come {file}.',
     },
   },
   phone: {

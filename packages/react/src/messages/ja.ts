@@ -322,6 +322,9 @@ export const ja: Messages = {
       submit: '確認メールを送信',
       changeSent:
         '{email} に確認メールを送信しました。メールのリンクを開くとアドレスが変更され、もう一度ログインすることになります。',
+      add: 'メールアドレスを追加',
+      addText:
+        'メールアドレスとパスワードがあれば、どの端末でもログインでき、アカウントに戻れます。',
     },
     password: {
       title: 'パスワード',
@@ -363,6 +366,10 @@ export const ja: Messages = {
       submit: 'アカウントを完全に削除',
       confirm: '確認のため「{word}」と入力してください',
       word: '削除',
+      losses: '失われるもの：',
+      lossOfProfile: '名前、画像、メールアドレス、電話番号',
+      lossOfWaysIn: 'すべてのログイン方法：パスワード、パスキー、連携アカウント、2 段階認証',
+      lossOfDevices: 'この端末を含む、すべての端末でのログイン',
     },
     reauthenticate: {
       title: 'もう一度ログイン',
@@ -380,6 +387,26 @@ export const ja: Messages = {
       WRONG_CONFIRMATION: '上に表示されている言葉を入力してください',
       ADMIN_ONLY_OPERATION: 'アカウントを削除できるのは管理者のみです',
       USER_MISMATCH: '別のアカウントです。現在使用しているアカウントでログインしてください。',
+      NOT_A_PICTURE: 'このアドレスに画像がありません',
+    },
+    leaveGuest: {
+      title: 'ログアウトしてこのアカウントを失いますか？',
+      text: 'ゲストとして利用しています。ログアウトすると、このアカウントとすべてのデータが失われ、誰にも元に戻せません。残すにはアカウントを作成してください。',
+      stay: 'ゲストのまま続ける',
+      submit: 'ログアウトして失う',
+    },
+    pages: {
+      profile: 'プロフィール',
+      security: 'セキュリティ',
+      connections: '連携',
+      devices: '端末',
+      data: 'データ',
+    },
+    download: {
+      title: 'データのダウンロード',
+      text: 'ここに保存されているあなたの情報をすべて含むファイルです。プロフィール、ログイン方法、端末、アカウントの履歴が含まれます。パスワードなどの秘密情報は含まれません。',
+      submit: 'ダウンロード',
+      done: 'データを {file} として保存しました。',
     },
   },
   phone: {

@@ -312,6 +312,9 @@ export const ko: Messages = {
       submit: '확인 이메일 보내기',
       changeSent:
         '{email} 주소로 확인 이메일을 보냈습니다. 이메일의 링크를 열면 주소가 변경되며 다시 로그인해야 합니다.',
+      add: '이메일 주소 추가',
+      addText:
+        '이메일 주소와 비밀번호가 있으면 모든 기기에서 로그인하고 계정에 다시 들어올 수 있습니다.',
     },
     password: {
       title: '비밀번호',
@@ -353,6 +356,10 @@ export const ko: Messages = {
       submit: '계정 영구 삭제',
       confirm: '확인을 위해 다음 단어를 입력하세요: {word}',
       word: '삭제',
+      losses: '다음이 사라집니다.',
+      lossOfProfile: '이름, 사진, 이메일 주소, 전화번호',
+      lossOfWaysIn: '모든 로그인 방법: 비밀번호, 패스키, 연결된 계정, 2단계 인증',
+      lossOfDevices: '이 기기를 포함한 모든 기기에서의 로그인 상태',
     },
     reauthenticate: {
       title: '다시 로그인',
@@ -370,6 +377,26 @@ export const ko: Messages = {
       WRONG_CONFIRMATION: '위에 표시된 단어를 입력하세요',
       ADMIN_ONLY_OPERATION: '계정은 관리자만 삭제할 수 있습니다',
       USER_MISMATCH: '다른 계정입니다. 현재 사용 중인 계정으로 로그인해 주세요.',
+      NOT_A_PICTURE: '이 주소에는 사진이 없습니다',
+    },
+    leaveGuest: {
+      title: '로그아웃하고 이 계정을 잃으시겠습니까?',
+      text: '게스트로 이용 중입니다. 로그아웃하면 이 계정과 그 안의 모든 내용이 사라지며 아무도 되돌릴 수 없습니다. 유지하려면 계정을 만드세요.',
+      stay: '게스트로 계속하기',
+      submit: '로그아웃하고 잃기',
+    },
+    pages: {
+      profile: '프로필',
+      security: '보안',
+      connections: '연결',
+      devices: '기기',
+      data: '데이터',
+    },
+    download: {
+      title: '내 데이터 다운로드',
+      text: '여기에 보관된 내 정보가 모두 담긴 파일입니다. 프로필, 로그인 방법, 기기, 계정에서 일어난 일이 들어 있습니다. 비밀번호와 다른 비밀 정보는 들어 있지 않습니다.',
+      submit: '다운로드',
+      done: '데이터를 {file} 파일로 저장했습니다.',
     },
   },
   phone: {

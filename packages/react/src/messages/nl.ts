@@ -317,6 +317,9 @@ export const nl: Messages = {
       submit: 'E-mail naar nieuw adres versturen',
       changeSent:
         'Er is een bevestigingsmail onderweg naar {email}. Zodra je de link in die e-mail opent, verandert je adres en moet je opnieuw inloggen.',
+      add: 'E-mailadres toevoegen',
+      addText:
+        'Met een e-mailadres en een wachtwoord kun je op elk apparaat inloggen en altijd weer bij je account komen.',
     },
     password: {
       title: 'Wachtwoord',
@@ -358,6 +361,11 @@ export const nl: Messages = {
       submit: 'Account definitief verwijderen',
       confirm: 'Typ ter bevestiging: {word}',
       word: 'verwijderen',
+      losses: 'Dit gaat verloren:',
+      lossOfProfile: 'je naam, je foto, je e-mailadres en je telefoonnummer',
+      lossOfWaysIn:
+        'alle manieren om in te loggen: wachtwoord, passkeys, gekoppelde accounts en verificatie in twee stappen',
+      lossOfDevices: 'je aanmelding op alle apparaten, ook op dit apparaat',
     },
     reauthenticate: {
       title: 'Log opnieuw in',
@@ -375,6 +383,26 @@ export const nl: Messages = {
       WRONG_CONFIRMATION: 'Typ het woord dat hierboven staat',
       ADMIN_ONLY_OPERATION: 'Alleen een beheerder kan accounts verwijderen',
       USER_MISMATCH: 'Dit is een ander account. Log in met het account dat je nu gebruikt',
+      NOT_A_PICTURE: 'Op dit adres staat geen afbeelding',
+    },
+    leaveGuest: {
+      title: 'Uitloggen en dit account kwijtraken?',
+      text: 'Je bent een gast. Als je uitlogt, gaat dit account met alles wat erin staat verloren en kan niemand het terughalen. Maak een account om het te bewaren.',
+      stay: 'Gast blijven',
+      submit: 'Uitloggen en kwijtraken',
+    },
+    pages: {
+      profile: 'Profiel',
+      security: 'Beveiliging',
+      connections: 'Koppelingen',
+      devices: 'Apparaten',
+      data: 'Gegevens',
+    },
+    download: {
+      title: 'Je gegevens downloaden',
+      text: 'Een bestand met alles wat hier over je wordt bewaard: je profiel, je manieren om in te loggen, je apparaten en wat er in je account is gebeurd. Wachtwoorden en andere geheimen staan er niet in.',
+      submit: 'Downloaden',
+      done: 'Je gegevens zijn opgeslagen als {file}.',
     },
   },
   phone: {

@@ -310,6 +310,9 @@ export const pl: Messages = {
       submit: 'Wyślij wiadomość na nowy adres',
       changeSent:
         'Wiadomość z linkiem do potwierdzenia jest w drodze na adres {email}. Gdy otworzysz link, Twój adres się zmieni i trzeba będzie zalogować się ponownie.',
+      add: 'Dodaj adres e-mail',
+      addText:
+        'Z adresem e-mail i hasłem możesz logować się na każdym urządzeniu i odzyskać dostęp do konta.',
     },
     password: {
       title: 'Hasło',
@@ -351,6 +354,11 @@ export const pl: Messages = {
       submit: 'Usuń konto na zawsze',
       confirm: 'Aby potwierdzić, wpisz: {word}',
       word: 'usuwam',
+      losses: 'Stracisz:',
+      lossOfProfile: 'imię i nazwisko, zdjęcie, adres e-mail i numer telefonu',
+      lossOfWaysIn:
+        'wszystkie sposoby logowania: hasło, klucze dostępu, połączone konta i weryfikacja dwuetapowa',
+      lossOfDevices: 'zalogowanie na wszystkich urządzeniach, także na tym',
     },
     reauthenticate: {
       title: 'Zaloguj się ponownie',
@@ -368,6 +376,26 @@ export const pl: Messages = {
       WRONG_CONFIRMATION: 'Wpisz słowo podane powyżej',
       ADMIN_ONLY_OPERATION: 'Konta może usuwać tylko administrator',
       USER_MISMATCH: 'To jest inne konto. Zaloguj się na konto, którego teraz używasz',
+      NOT_A_PICTURE: 'Pod tym adresem nie ma obrazu',
+    },
+    leaveGuest: {
+      title: 'Wylogować się i stracić to konto?',
+      text: 'Korzystasz z konta gościa. Gdy się wylogujesz, stracisz to konto i całą jego zawartość i nikt ich nie przywróci. Załóż konto, aby je zachować.',
+      stay: 'Pozostań gościem',
+      submit: 'Wyloguj się i strać je',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Bezpieczeństwo',
+      connections: 'Połączenia',
+      devices: 'Urządzenia',
+      data: 'Dane',
+    },
+    download: {
+      title: 'Pobierz swoje dane',
+      text: 'Plik ze wszystkim, co jest tu o Tobie przechowywane: profil, sposoby logowania, urządzenia i to, co działo się na koncie. Nie ma w nim haseł ani innych sekretów.',
+      submit: 'Pobierz',
+      done: 'Twoje dane zapisano jako {file}.',
     },
   },
   phone: {

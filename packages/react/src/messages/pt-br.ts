@@ -307,6 +307,9 @@ export const ptBr: Messages = {
       submit: 'Enviar confirmação ao novo e-mail',
       changeSent:
         'Um e-mail de confirmação está a caminho de {email}. Quando você abrir o link, seu e-mail será alterado e você precisará entrar novamente.',
+      add: 'Adicionar e-mail',
+      addText:
+        'Com um e-mail e uma senha, você pode entrar em qualquer dispositivo e recuperar o acesso à sua conta.',
     },
     password: {
       title: 'Senha',
@@ -348,6 +351,11 @@ export const ptBr: Messages = {
       submit: 'Excluir conta definitivamente',
       confirm: 'Para confirmar, digite: {word}',
       word: 'excluir',
+      losses: 'Você vai perder:',
+      lossOfProfile: 'seu nome, sua foto, seu e-mail e seu número de telefone',
+      lossOfWaysIn:
+        'todas as formas de entrar: senha, chaves de acesso, contas vinculadas e verificação em duas etapas',
+      lossOfDevices: 'seu acesso em todos os dispositivos, inclusive neste',
     },
     reauthenticate: {
       title: 'Entre novamente',
@@ -365,6 +373,26 @@ export const ptBr: Messages = {
       WRONG_CONFIRMATION: 'Digite a palavra mostrada acima',
       ADMIN_ONLY_OPERATION: 'Somente um administrador pode excluir contas',
       USER_MISMATCH: 'Esta é outra conta. Entre com a conta que você está usando agora',
+      NOT_A_PICTURE: 'Não há nenhuma imagem neste endereço',
+    },
+    leaveGuest: {
+      title: 'Sair e perder esta conta?',
+      text: 'Você é visitante. Ao sair, esta conta e tudo o que há nela serão perdidos, e ninguém poderá recuperá-los. Crie uma conta para mantê-los.',
+      stay: 'Continuar como visitante',
+      submit: 'Sair e perder a conta',
+    },
+    pages: {
+      profile: 'Perfil',
+      security: 'Segurança',
+      connections: 'Conexões',
+      devices: 'Dispositivos',
+      data: 'Dados',
+    },
+    download: {
+      title: 'Baixar seus dados',
+      text: 'Um arquivo com tudo o que está guardado aqui sobre você: seu perfil, suas formas de entrar, seus dispositivos e o que aconteceu na sua conta. Senhas e outros segredos não estão incluídos.',
+      submit: 'Baixar',
+      done: 'Seus dados foram salvos como {file}.',
     },
   },
   phone: {

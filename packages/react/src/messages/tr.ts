@@ -314,6 +314,9 @@ export const tr: Messages = {
       submit: 'Onay e-postası gönder',
       changeSent:
         '{email} adresine bir onay e-postası gönderildi. İçindeki bağlantıyı açtığınızda adresiniz değişir ve yeniden oturum açarsınız.',
+      add: 'E-posta adresi ekle',
+      addText:
+        'E-posta adresi ve parola ile her cihazda oturum açabilir ve hesabınıza yeniden erişebilirsiniz.',
     },
     password: {
       title: 'Şifre',
@@ -355,6 +358,11 @@ export const tr: Messages = {
       submit: 'Hesabı kalıcı olarak sil',
       confirm: 'Onaylamak için şu kelimeyi yazın: {word}',
       word: 'sil',
+      losses: 'Şunlar kaybolacak:',
+      lossOfProfile: 'adınız, resminiz, e-posta adresiniz ve telefon numaranız',
+      lossOfWaysIn:
+        'tüm oturum açma yöntemleri: parola, geçiş anahtarları, bağlı hesaplar ve iki adımlı doğrulama',
+      lossOfDevices: 'bu cihaz dahil tüm cihazlardaki oturumunuz',
     },
     reauthenticate: {
       title: 'Tekrar oturum açın',
@@ -372,6 +380,26 @@ export const tr: Messages = {
       WRONG_CONFIRMATION: 'Yukarıda gösterilen kelimeyi yazın',
       ADMIN_ONLY_OPERATION: 'Hesapları yalnızca yöneticiler silebilir',
       USER_MISMATCH: 'Bu farklı bir hesap. Lütfen şu anda kullandığınız hesapla oturum açın.',
+      NOT_A_PICTURE: 'Bu adreste bir resim yok',
+    },
+    leaveGuest: {
+      title: 'Oturum kapatılsın ve bu hesap kaybedilsin mi?',
+      text: 'Misafir olarak buradasınız. Oturumu kapattığınızda bu hesap ve içindeki her şey kaybolur ve kimse geri getiremez. Kaybetmemek için hesap oluşturun.',
+      stay: 'Misafir olarak kal',
+      submit: 'Oturumu kapat ve kaybet',
+    },
+    pages: {
+      profile: 'Profil',
+      security: 'Güvenlik',
+      connections: 'Bağlantılar',
+      devices: 'Cihazlar',
+      data: 'Veriler',
+    },
+    download: {
+      title: 'Verilerinizi indirin',
+      text: 'Burada sizinle ilgili saklanan her şeyi içeren bir dosya: profiliniz, oturum açma yöntemleriniz, cihazlarınız ve hesabınızda olanlar. Parolalar ve diğer gizli bilgiler içinde yer almaz.',
+      submit: 'İndir',
+      done: 'Verileriniz {file} olarak kaydedildi.',
     },
   },
   phone: {

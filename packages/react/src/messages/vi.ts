@@ -314,6 +314,9 @@ export const vi: Messages = {
       submit: 'Gửi email xác nhận',
       changeSent:
         'Email xác nhận đang được gửi đến {email}. Khi bạn mở liên kết trong email, địa chỉ của bạn sẽ thay đổi và bạn cần đăng nhập lại.',
+      add: 'Thêm địa chỉ email',
+      addText:
+        'Với địa chỉ email và mật khẩu, bạn có thể đăng nhập trên mọi thiết bị và lấy lại quyền truy cập tài khoản.',
     },
     password: {
       title: 'Mật khẩu',
@@ -355,6 +358,11 @@ export const vi: Messages = {
       submit: 'Xóa vĩnh viễn tài khoản',
       confirm: 'Để xác nhận, hãy nhập: {word}',
       word: 'XOA',
+      losses: 'Bạn sẽ mất:',
+      lossOfProfile: 'tên, ảnh, địa chỉ email và số điện thoại của bạn',
+      lossOfWaysIn:
+        'mọi cách đăng nhập: mật khẩu, khoá truy cập, tài khoản liên kết và xác minh 2 bước',
+      lossOfDevices: 'phiên đăng nhập trên mọi thiết bị, kể cả thiết bị này',
     },
     reauthenticate: {
       title: 'Đăng nhập lại',
@@ -372,6 +380,26 @@ export const vi: Messages = {
       WRONG_CONFIRMATION: 'Nhập từ hiển thị ở trên',
       ADMIN_ONLY_OPERATION: 'Chỉ quản trị viên mới có thể xóa tài khoản',
       USER_MISMATCH: 'Đây là một tài khoản khác. Vui lòng đăng nhập bằng tài khoản bạn đang dùng.',
+      NOT_A_PICTURE: 'Không có ảnh nào ở địa chỉ này',
+    },
+    leaveGuest: {
+      title: 'Đăng xuất và mất tài khoản này?',
+      text: 'Bạn đang là khách. Khi bạn đăng xuất, tài khoản này và mọi thứ trong đó sẽ mất và không ai có thể khôi phục. Hãy tạo tài khoản để giữ lại.',
+      stay: 'Tiếp tục là khách',
+      submit: 'Đăng xuất và mất tài khoản',
+    },
+    pages: {
+      profile: 'Hồ sơ',
+      security: 'Bảo mật',
+      connections: 'Liên kết',
+      devices: 'Thiết bị',
+      data: 'Dữ liệu',
+    },
+    download: {
+      title: 'Tải dữ liệu của bạn',
+      text: 'Một tệp chứa mọi thứ được lưu ở đây về bạn: hồ sơ, các cách đăng nhập, thiết bị và những gì đã xảy ra trong tài khoản. Tệp không chứa mật khẩu và các thông tin bí mật khác.',
+      submit: 'Tải xuống',
+      done: 'Dữ liệu của bạn đã được lưu thành {file}.',
     },
   },
   phone: {

@@ -295,6 +295,8 @@ export const zhCn: Messages = {
       submit: '发送确认邮件',
       changeSent:
         '确认邮件已发送至 {email}。打开邮件中的链接后，您的邮箱地址将会更改，届时需要重新登录。',
+      add: '添加邮箱地址',
+      addText: '有了邮箱地址和密码，您就可以在任何设备上登录，并随时找回账号。',
     },
     password: {
       title: '密码',
@@ -336,6 +338,10 @@ export const zhCn: Messages = {
       submit: '永久删除账号',
       confirm: '请输入“{word}”以确认',
       word: '删除',
+      losses: '您将失去：',
+      lossOfProfile: '您的姓名、头像、邮箱地址和电话号码',
+      lossOfWaysIn: '所有登录方式：密码、通行密钥、已关联的账号和两步验证',
+      lossOfDevices: '所有设备上的登录状态，包括本设备',
     },
     reauthenticate: {
       title: '重新登录',
@@ -352,6 +358,26 @@ export const zhCn: Messages = {
       WRONG_CONFIRMATION: '请输入上方显示的词语',
       ADMIN_ONLY_OPERATION: '只有管理员可以删除账号',
       USER_MISMATCH: '这是另一个账号。请使用您当前的账号登录。',
+      NOT_A_PICTURE: '此地址没有图片',
+    },
+    leaveGuest: {
+      title: '要退出登录并失去此账号吗？',
+      text: '您是游客。退出登录后，此账号及其中的所有内容都会丢失，任何人都无法恢复。如需保留，请创建账号。',
+      stay: '继续以游客身份使用',
+      submit: '退出登录并放弃',
+    },
+    pages: {
+      profile: '个人资料',
+      security: '安全',
+      connections: '关联',
+      devices: '设备',
+      data: '数据',
+    },
+    download: {
+      title: '下载您的数据',
+      text: '包含此处保存的所有关于您的信息的文件：个人资料、登录方式、设备以及账号活动。其中不包含密码和其他机密信息。',
+      submit: '下载',
+      done: '您的数据已保存为 {file}。',
     },
   },
   phone: {

@@ -295,6 +295,8 @@ export const zhTw: Messages = {
       submit: '寄送確認郵件',
       changeSent:
         '確認郵件已寄到 {email}。開啟郵件中的連結後，您的地址就會變更，屆時需要重新登入。',
+      add: '新增電子郵件地址',
+      addText: '有了電子郵件地址和密碼，您就能在任何裝置上登入，並隨時取回帳號。',
     },
     password: {
       title: '密碼',
@@ -336,6 +338,10 @@ export const zhTw: Messages = {
       submit: '永久刪除帳號',
       confirm: '請輸入「{word}」以確認',
       word: '刪除',
+      losses: '您將失去：',
+      lossOfProfile: '您的姓名、相片、電子郵件地址和電話號碼',
+      lossOfWaysIn: '所有登入方式：密碼、密碼金鑰、已連結的帳號和兩步驟驗證',
+      lossOfDevices: '所有裝置上的登入狀態，包括這部裝置',
     },
     reauthenticate: {
       title: '重新登入',
@@ -352,6 +358,26 @@ export const zhTw: Messages = {
       WRONG_CONFIRMATION: '請輸入上方顯示的文字',
       ADMIN_ONLY_OPERATION: '只有管理員可以刪除帳號',
       USER_MISMATCH: '這是另一個帳號。請使用您目前的帳號登入。',
+      NOT_A_PICTURE: '這個網址沒有圖片',
+    },
+    leaveGuest: {
+      title: '要登出並失去這個帳號嗎？',
+      text: '您是訪客。登出後，這個帳號和其中的所有內容都會消失，任何人都無法復原。如要保留，請建立帳號。',
+      stay: '繼續以訪客身分使用',
+      submit: '登出並放棄',
+    },
+    pages: {
+      profile: '個人資料',
+      security: '安全性',
+      connections: '連結',
+      devices: '裝置',
+      data: '資料',
+    },
+    download: {
+      title: '下載您的資料',
+      text: '包含這裡保存的所有與您有關資訊的檔案：個人資料、登入方式、裝置和帳號活動。其中不含密碼和其他機密資訊。',
+      submit: '下載',
+      done: '您的資料已儲存為 {file}。',
     },
   },
   phone: {

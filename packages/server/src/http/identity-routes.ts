@@ -1,6 +1,7 @@
 import * as protocol from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
 import { deleteAccount } from '../identity/accounts/delete-account.ts';
+import { exportOwnData } from '../identity/accounts/export-own-data.ts';
 import { lookup } from '../identity/accounts/lookup.ts';
 import { signUp } from '../identity/accounts/sign-up.ts';
 import { updateAccount } from '../identity/accounts/update-account.ts';
@@ -105,6 +106,7 @@ export function mountIdentityRoutes(app: FastifyInstance, context: RouteContext)
   mountOperation(app, context, protocol.sendOobCode, sendCode);
   mountOperation(app, context, protocol.resetPassword, resetPassword);
   mountOperation(app, context, protocol.exchangeRefreshToken, refresh);
+  mountOperation(app, context, protocol.exportOwnData, exportOwnData);
   mountOperation(app, context, protocol.listSessions, listSessions);
   mountOperation(app, context, protocol.revokeSessions, revokeSessions);
   mountOperation(app, context, protocol.signOut, signOut);

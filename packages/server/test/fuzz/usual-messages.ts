@@ -70,6 +70,7 @@ export const usualMessages: Readonly<Record<string, Json>> = {
       response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
     },
   },
+  exportOwnData: signedIn,
   generateRecoveryCodes: withSecondFactor,
   listPasskeys: signedIn,
   listSessions: signedIn,

@@ -212,6 +212,7 @@ async function addApp(idToken: string): Promise<Reply> {
 const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
   lookup,
   createSessionCookie: makeCookie,
+  exportOwnData: (idToken) => world.call('/latchkey/v1/account:export', { idToken }),
   listSessions: (idToken) => world.call('/latchkey/v1/sessions:list', { idToken }),
   revokeSessions: (idToken) =>
     world.call('/latchkey/v1/sessions:revoke', { idToken, sessionId: 'none' }),

@@ -31,6 +31,9 @@ export const account = {
     /** {email} */
     changeSent:
       'A confirmation email is on its way to {email}. When you open the link in it, your address changes and you sign in again.',
+    add: 'Add email address',
+    addText:
+      'With an email address and a password, you can sign in on every device and get back into your account.',
   },
   password: {
     title: 'Password',
@@ -78,6 +81,11 @@ export const account = {
     /** {word} is the word below, which has to be typed. */
     confirm: 'To confirm, type {word}',
     word: 'delete',
+    losses: 'This will be lost:',
+    lossOfProfile: 'your name, your picture, your email address and your phone number',
+    lossOfWaysIn:
+      'every way to sign in: password, passkeys, linked accounts and two-step verification',
+    lossOfDevices: 'your sign-in on every device, this one included',
   },
   reauthenticate: {
     title: 'Sign in again',
@@ -99,5 +107,26 @@ export const account = {
     WRONG_CONFIRMATION: 'Type the word shown above',
     ADMIN_ONLY_OPERATION: 'Accounts can be deleted by an administrator only',
     USER_MISMATCH: 'This is a different account. Please sign in with the account you are using now',
+    NOT_A_PICTURE: 'There is no picture at this address',
+  },
+  leaveGuest: {
+    title: 'Sign out and lose this account?',
+    text: 'You are a guest. When you sign out, this account and everything in it is lost, and nobody can bring it back. Create an account to keep it.',
+    stay: 'Stay a guest',
+    submit: 'Sign out and lose it',
+  },
+  pages: {
+    profile: 'Profile',
+    security: 'Security',
+    connections: 'Connections',
+    devices: 'Devices',
+    data: 'Data',
+  },
+  download: {
+    title: 'Download your data',
+    text: 'A file with everything that is kept about you here: your profile, your ways to sign in, your devices and what happened in your account. Passwords and other secrets are not in it.',
+    submit: 'Download',
+    /** {file} is the name of the file. */
+    done: 'Your data was saved as {file}.',
   },
 };

@@ -24,6 +24,7 @@ export type AuditEventName =
   | 'user_deleted'
   | 'users_imported'
   | 'users_exported'
+  | 'user_exported'
   | 'hashes_read'
   | 'user_disabled'
   | 'user_enabled'

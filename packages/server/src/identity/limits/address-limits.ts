@@ -57,6 +57,7 @@ export const addressRules = {
   accountPasskey: rule('accountPasskey', writeLimits.waysInOfAccount),
   accountProvider: rule('accountProvider', writeLimits.waysInOfAccount),
   accountPhone: rule('accountPhone', writeLimits.waysInOfAccount),
+  accountExport: rule('accountExport', writeLimits.exportsOfAccount),
   // Beyond it nobody is refused, only the oldest forgotten.
   pendingSignIn: {
     name: 'pendingSignIn',
