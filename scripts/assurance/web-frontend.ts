@@ -23,10 +23,10 @@ const barely =
 
 /** V3 */
 export const webFrontend: Answers = {
-  'V3.2.1': partly(
+  'V3.2.1': met(
     'answers not shown as something else',
-    'Answers of the API have their type and `nosniff`, but no policy that would keep a browser from showing them as a page.',
     [answers, site, ownPage, 'W2'],
+    'Answers of the API have their type, `nosniff`, and a policy under which nothing in them runs or loads.',
   ),
   'V3.2.2': met('text shown as text', [
     'F12',
@@ -67,21 +67,22 @@ export const webFrontend: Answers = {
     `A year, with all subdomains, wherever \`PUBLIC_URL\` begins with https. ${barely}`,
   ),
   'V3.4.2': met('answers readable by trusted origins only', ['W3']),
-  'V3.4.3': partly(
+  'V3.4.3': met(
     'a policy for content on every answer',
-    'Every page has one, with nothing allowed that is not named; answers of the API have none.',
     [
+      answers,
       site,
       ownPage,
       journey('content-policy.test.ts', 'a script that is slipped into %s does not run'),
     ],
+    `Every page has one, with nothing allowed that is not named; in answers of the API nothing is. ${barely}`,
   ),
   'V3.4.4': met('no guessing at content types', [answers, site, ownPage, asset], barely),
   'V3.4.5': met('no addresses told to others', [answers, site, ownPage], barely),
-  'V3.4.6': partly(
+  'V3.4.6': met(
     'framed by nobody, on every answer',
-    'Pages say so; answers of the API, which show nothing, do not.',
-    [journey('content-policy.test.ts', 'no page lets itself be framed'), site, 'F10'],
+    [answers, journey('content-policy.test.ts', 'no page lets itself be framed'), site, 'F10'],
+    barely,
   ),
   'V3.5.1': met(
     'no acts by pages of others',
