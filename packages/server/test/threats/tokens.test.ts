@@ -156,6 +156,7 @@ async function phoneCode(): Promise<{ sessionInfo: string; code: string }> {
     world.identity.phoneCodes.insert({
       ...{ tenant: '', sessionHash, purpose: 'signIn', boundTo: '', usedAt: null },
       phoneNumber: `+1650555${String(phones).padStart(4, '0')}`,
+      address: '',
       codeHmac: hmacOfDigits(world.identity, { tenant: '', sessionHash }, code),
       createdAt: now,
       expiresAt: now + 600_000,
