@@ -24,7 +24,7 @@ beforeAll(async () => {
     PUBLIC_URL: publicUrl,
     HOST: 'localhost',
   };
-  const created = await runCommand(['service-accounts', 'create', 'backend'], {
+  const created = await runCommand(['service-accounts', 'create', 'backend', '--role', 'owner'], {
     ...environment,
     LATCHKEY_DATA: dataFolder,
   });

@@ -147,7 +147,10 @@ export const phoneLimits = {
 export const secondFactorLimits = {
   factors: 5,
   pendingLifetime: 5 * minute,
-  /** Sign-ins of one account that wait for their second factor; beyond it the oldest goes. */
+  /**
+   * Sign-ins of one account that wait for their second factor, at each place that it was signed in from
+   * and at all others together; beyond it the oldest there goes.
+   */
   pendingPerAccount: 20,
   triesPerPending: 5,
   triesPerAccountPerDay: 20,

@@ -109,26 +109,23 @@ async function openData(
   });
   const sealer = createSealer(masterKey);
   const opened = closingWith(await openDatabase(config, log, opener), release);
-  const isGuarded = mode === 'development' && opener === 'server' && opened.dialect === 'postgres';
-  const database = isGuarded ? whileDevelopment(opened) : opened;
-  const clock =
-    options.now === undefined
-      ? await openClock(opened, options.localTime ?? machineTime)
-      : givenClock(options.now);
-  const store = createStore(database, sealer, {
-    monotonicNow: () => performance.now(),
-    onMail,
-  });
-  const { settings, installation } = store;
   try {
+    const clock =
+      options.now === undefined
+        ? await openClock(opened, options.localTime ?? machineTime)
+        : givenClock(options.now);
+    const isGuarded =
+      mode === 'development' && opener === 'server' && opened.dialect === 'postgres';
+    const database = isGuarded ? whileDevelopment(opened) : opened;
+    const store = createStore(database, sealer, { monotonicNow: () => performance.now(), onMail });
     // Through no guard: where the data belongs to production, the next step says so in words.
     await opened.commit([
-      settings.first('', firstConfig(config, publicUrl, randomBytes), clock.now()),
-      installation.made(mode, clock.now()),
+      store.settings.first('', firstConfig(config, publicUrl, randomBytes), clock.now()),
+      store.installation.made(mode, clock.now()),
     ]);
+    return { database, sealer, store, clock };
   } catch (error) {
     await opened.close();
     throw error;
   }
-  return { database, sealer, store, clock };
 }

@@ -14,6 +14,8 @@ const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  // Opened as a page it runs, loads and frames nothing, and no page frames it.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 describe('every answer says what it is, and that it is not to be kept', () => {
@@ -36,6 +38,20 @@ describe('every answer says what it is, and that it is not to be kept', () => {
     for (const { status, headers: given } of answers) {
       expect(status).toBe(200);
       expect(given).toMatchObject(headers);
+    }
+  });
+
+  test('where the browser asks first, and where it is a public document', async () => {
+    const policy = headers['content-security-policy'];
+    for (const [method, url] of [
+      ['OPTIONS', '/v1/accounts:signUp'],
+      ['GET', '/readyz'],
+      ['GET', '/.well-known/openid-configuration'],
+      ['GET', '/.well-known/webauthn'],
+    ] as const) {
+      const answer = await world.app.inject({ method, url });
+      expect([url, answer.statusCode < 300]).toEqual([url, true]);
+      expect([url, answer.headers['content-security-policy']]).toEqual([url, policy]);
     }
   });
 

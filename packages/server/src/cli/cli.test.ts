@@ -51,7 +51,7 @@ describe('a command', () => {
     [['keys', 'burn'], 'keys takes: list [--json], rotate [--now], or revoke KID.'],
     [['keys', 'revoke', 'nothing'], 'There is no key nothing.'],
     [
-      ['service-accounts', 'create', 'Not A Name'],
+      ['service-accounts', 'create', 'Not A Name', '--role', 'viewer'],
       'A name is 3 to 31 lower-case letters, digits and hyphens.',
     ],
     [['service-accounts', 'remove', 'nobody', '--yes'], 'There is no service account nobody.'],
@@ -197,7 +197,9 @@ describe('audit', () => {
   test('prints one event a line, newest first, of the kind and number asked for', async () => {
     const settings = { LATCHKEY_DATA: newFolder() };
     for (const name of ['first', 'second']) {
-      expect((await runCommand(['service-accounts', 'create', name], settings)).code).toBe(0);
+      expect(
+        (await runCommand(['service-accounts', 'create', name, '--role', 'owner'], settings)).code,
+      ).toBe(0);
     }
     const audit = async (...args: string[]) => {
       const { code, stdout } = await runCommand(['audit', ...args], settings);
@@ -294,7 +296,10 @@ describe('start', () => {
     const server = startCommand(['start'], settings);
     await server.prints(/"event":"listening"/);
 
-    const created = await runCommand(['service-accounts', 'create', 'deploy'], settings);
+    const created = await runCommand(
+      ['service-accounts', 'create', 'deploy', '--role', 'owner'],
+      settings,
+    );
     expect(created.stderr).toBe('Keep this file: the private key in it is shown this once.\n');
     const file = JSON.parse(created.stdout);
     expect(file).toMatchObject({ type: 'service_account', project_id: 'latchkey' });

@@ -22,12 +22,12 @@ latchkey keys rotate [--now]      the next key signs after a day; with --now at 
 latchkey keys revoke KID          takes a compromised key out of use`,
 
   'service-accounts': `latchkey service-accounts list [--json]
-latchkey service-accounts create NAME [--role ROLE]   prints the key file, once
+latchkey service-accounts create NAME --role ROLE     prints the key file, once
                          [--key-file FILE]            or writes it to FILE, for you alone
 latchkey service-accounts remove EMAIL [--yes]        ends it with all its keys, at once
 
 Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; owner does
-everything, and is what you get without --role.`,
+everything.`,
 
   users: `latchkey users list [--json]              one a line
 latchkey users show USER [--json]

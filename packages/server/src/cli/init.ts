@@ -19,7 +19,7 @@ export const init: Command = async (args, environment) => {
     await requireOwnOrigin(config, store, clock.now());
     if ((await store.serviceAccounts.list()).length > 0) {
       throw new UsageError(
-        'There are service accounts already (latchkey service-accounts list). Another is made with: latchkey service-accounts create NAME.',
+        'There are service accounts already (latchkey service-accounts list). Another is made with: latchkey service-accounts create NAME --role ROLE.',
       );
     }
     const at = clock.now();

@@ -44,7 +44,7 @@ const help = `latchkey: sign-in that you own
   latchkey keys rotate [--now]            bring in the next signing key
   latchkey keys revoke KID                take a compromised key out of use
   latchkey service-accounts list
-  latchkey service-accounts create NAME [--role ROLE]   prints the key file, once
+  latchkey service-accounts create NAME --role ROLE     prints the key file, once
   latchkey service-accounts remove EMAIL
   latchkey users list                     and show, disable, enable, delete, set-claims, reset-password
   latchkey tenants list                   and create, show, set, delete

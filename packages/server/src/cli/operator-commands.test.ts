@@ -254,6 +254,7 @@ describe('beside a running server', () => {
     [['users', 'show', 'nobody@example.com'], 2, /There is no user nobody@example\.com\./],
     [['users', 'list', '--fast'], 2, /Unknown option '--fast'/],
     [['service-accounts', 'create', 'someone', '--role', 'god'], 2, /--role takes owner/],
+    [['service-accounts', 'create', 'someone'], 2, /Say with --role what it may do/],
     [['service-accounts', 'remove', 'x@example.com'], 2, /say so with --yes/],
     [['init', 'now'], 2, /init takes: \[--key-file FILE\]\./],
     [['backup'], 2, /backup takes: FILE/],

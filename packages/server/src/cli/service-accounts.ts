@@ -11,7 +11,12 @@ import { handOver } from './key-file.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
-function roleNamed(text: string): Role {
+function roleNamed(text: string | undefined): Role {
+  if (text === undefined) {
+    throw new UsageError(
+      'Say with --role what it may do: viewer (look), userAdmin (also manage people) or owner (everything).',
+    );
+  }
   if (!isRole(text)) throw new UsageError('--role takes owner, userAdmin or viewer.');
   return text;
 }
@@ -59,18 +64,17 @@ async function remove({ store, clock }: ServerData, email: string): Promise<numb
 
 export const serviceAccounts: Command = async (args, environment) => {
   const { positionals, values } = readArguments(args, {
-    role: { type: 'string', default: 'owner' },
+    role: { type: 'string' },
     json: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     'key-file': { type: 'string' },
   });
   const [verb = 'list', argument, ...rest] = positionals;
-  const role = roleNamed(values.role);
   if (verb === 'list' && argument === undefined) {
     return withData(environment, (data) => list(data, values.json));
   }
   if (verb === 'create' && argument !== undefined && rest.length === 0) {
-    const wanted = { name: argument, role, place: values['key-file'] };
+    const wanted = { name: argument, role: roleNamed(values.role), place: values['key-file'] };
     return withData(environment, (data, config) => create(data, config, wanted));
   }
   if (verb === 'remove' && argument !== undefined && rest.length === 0) {
@@ -78,6 +82,6 @@ export const serviceAccounts: Command = async (args, environment) => {
     return withData(environment, (data) => remove(data, argument));
   }
   throw new UsageError(
-    'service-accounts takes: list [--json], create NAME [--role ROLE] [--key-file FILE], or remove EMAIL [--yes].',
+    'service-accounts takes: list [--json], create NAME --role ROLE [--key-file FILE], or remove EMAIL [--yes].',
   );
 };

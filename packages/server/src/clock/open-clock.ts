@@ -11,7 +11,8 @@ const databaseTime = (database: Database) => async () => {
   return Number(row?.['present']);
 };
 
-const asItIs = (now: () => number): CommonClock => ({
+/** A clock that somebody else sets. */
+export const givenClock = (now: () => number): CommonClock => ({
   now,
   measure: async () => undefined,
   skew: () => 0,
@@ -23,9 +24,6 @@ const asItIs = (now: () => number): CommonClock => ({
  */
 export async function openClock(database: Database, local: LocalTime): Promise<CommonClock> {
   return database.dialect === 'sqlite'
-    ? asItIs(local.wall)
+    ? givenClock(local.wall)
     : followDatabase(databaseTime(database), local);
 }
-
-/** A clock that somebody else sets. */
-export const givenClock = asItIs;

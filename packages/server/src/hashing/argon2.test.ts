@@ -5,7 +5,7 @@ import { verifyPassword } from './verify-password.ts';
 
 const quick: Argon2Parameters = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 function verify(hash: string, password: string) {
-  const comparison = { hash, password, dearest: [], refusedAnyway: false };
+  const comparison = { hash, password, dearest: [] };
   const { matches, needsRehash } = verifyPassword(comparison, quick);
   return { matches, needsRehash };
 }

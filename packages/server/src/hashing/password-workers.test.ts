@@ -19,7 +19,6 @@ const comparison = (hash: string | null, password: string) => ({
   hash,
   password,
   dearest: [],
-  refusedAnyway: false,
 });
 
 const opened: PasswordWorkers[] = [];

@@ -27,14 +27,13 @@ function isMatch(hash: ReadableHash | undefined, password: string): boolean {
  * difference, and nobody at all computes everything for nothing. See decisions/0042.
  */
 export function verifyPassword(
-  { hash, password, dearest, refusedAnyway }: Comparison,
+  { hash, password, dearest }: Comparison,
   current: Argon2Parameters,
 ): Verification {
   const own = hash === null ? undefined : readHash(hash, current);
   const matches = isMatch(own, password);
   const work: HashCost[] = own === undefined ? [] : [own.cost];
-  if (own !== undefined && matches && !refusedAnyway)
-    return { matches, needsRehash: !own.isOwn, work };
+  if (own !== undefined && matches) return { matches, needsRehash: !own.isOwn, work };
   if (!own?.isOwn) {
     const nothing = readArgon2(hashOfNothing(current), current);
     isMatch(nothing, password);

@@ -96,6 +96,8 @@ function setHeaders(app: FastifyInstance, secure: boolean): void {
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
+      // Pages, which are made to be looked at, have policies of their own.
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       .header('x-request-id', request.id);
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();

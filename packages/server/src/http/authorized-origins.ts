@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import type { Identity } from '../identity/identity.ts';
 import { isLoopbackHost } from '../loopback-host.ts';
 import type { Origins } from './cors.ts';
-import { readOrigin } from './page-origin.ts';
+import { isLocalScheme, readOrigin } from './page-origin.ts';
 
 /**
  * The domains that an operator authorized. Where the database is away, those that were on the list
@@ -27,8 +27,8 @@ export function authorizedDomains({
 }
 
 /**
- * In production: the server's own pages, and those of authorized domains on any port, over anything
- * but plain http, which is for pages on this machine.
+ * In production: the server's own pages, and those of authorized domains on any port, over https;
+ * plain http and the schemes of packed applications are for pages on this machine.
  */
 export function authorizedOrigins(identity: Pick<Identity, 'settings' | 'publicUrl'>): Origins {
   const own = new URL(identity.publicUrl).origin;
@@ -39,8 +39,10 @@ export function authorizedOrigins(identity: Pick<Identity, 'settings' | 'publicU
       if (text === own) return true;
       const origin = readOrigin(text);
       if (origin === undefined) return false;
-      const { scheme, hostname } = origin;
-      return (scheme !== 'http' || isLoopbackHost(hostname)) && (await domains()).has(hostname);
+      const { hostname } = origin;
+      return (
+        (!isLocalScheme(origin) || isLoopbackHost(hostname)) && (await domains()).has(hostname)
+      );
     },
   };
 }

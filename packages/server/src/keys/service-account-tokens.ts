@@ -3,6 +3,7 @@ import { mayActAs, tokenLimits } from '@latchkey/protocol';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Operator } from '../identity/operators/operator.ts';
 import type { ServiceAccountKey } from '../identity/operators/service-account.ts';
+import { bringsItsKey } from '../identity/tokens/brought-key.ts';
 import type { CustomTokens } from '../identity/tokens/custom-tokens.ts';
 import { tokenEndpoint } from './access-tokens.ts';
 import { splitToken } from './token-form.ts';
@@ -22,7 +23,8 @@ type Verified = { readonly claims: JWTPayload; readonly key: ServiceAccountKey }
 function issuerOf(token: string): string | undefined {
   if (splitToken(token) === undefined) return undefined;
   try {
-    if (decodeProtectedHeader(token).alg !== 'RS256') return undefined;
+    const header = decodeProtectedHeader(token);
+    if (header.alg !== 'RS256' || bringsItsKey(header)) return undefined;
     const { iss } = decodeJwt(token);
     // Nobody is registered under these, and PostgreSQL cannot even be asked for a zero character.
     return typeof iss !== 'string' || iss === '' || /\p{Cc}/u.test(iss) ? undefined : iss;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { SendBudgets, SendRule } from '../identity/limits/guess-budgets.ts';
+import type { AskedFrom, SendBudgets, SendRule } from '../identity/limits/guess-budgets.ts';
+import { budgetAt } from './known-places.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
 
 /** What lies further ahead than this was written by a clock that ran ahead and has been set right. */
@@ -32,13 +33,19 @@ export function chargeSend(
   recipient: string,
   { count, per }: SendRule,
   at: number,
+  from?: AskedFrom,
 ) {
   const over = sql<boolean>`(send_budgets.window_start <= ${big(at - per)}
     or send_budgets.window_start > ${big(at + clockTolerance)})`;
   return statement(
     queries
       .insertInto('send_budgets')
-      .values({ tenant, recipient, spent: 1, window_start: at })
+      .values({
+        tenant,
+        recipient: from === undefined ? recipient : budgetAt(queries, tenant, recipient, from),
+        spent: 1,
+        window_start: at,
+      })
       .onConflict((conflict) =>
         conflict
           .columns(['tenant', 'recipient'])

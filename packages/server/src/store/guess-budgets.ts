@@ -3,12 +3,11 @@ import type { GuessBudgets, GuessKey, GuessRule } from '../identity/limits/guess
 import { emailKind } from './account-rows.ts';
 import { big, clockTolerance } from './budgets.ts';
 import type { Database } from './database.ts';
+import { budgetAt, sessionsOf, text } from './known-places.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
 
 /** Later than any clock: only another kind of proof lifts it. */
 const never = Number.MAX_SAFE_INTEGER;
-
-const text = (value: string) => sql<string>`cast(${value} as text)`;
 
 /** The rest after a try: none, then doubling up to the longest, then for good. */
 function restAfter(rule: GuessRule, at: number) {
@@ -23,26 +22,11 @@ function restAfter(rule: GuessRule, at: number) {
 }
 
 export function createGuessBudgets(database: Database, queries: Queries): GuessBudgets {
-  /** Every session of who has this address, over or not. Its index ends with where they began. */
-  const sessionsOf = ({ tenant, subject: email }: GuessKey) =>
-    queries
-      .selectFrom('identities')
-      .innerJoin('sessions', (join) =>
-        join
-          .onRef('sessions.tenant', '=', 'identities.tenant')
-          .onRef('sessions.account_id', '=', 'identities.account_id'),
-      )
-      .where('identities.tenant', '=', tenant)
-      .where('identities.kind', '=', emailKind)
-      .where('identities.subject', '=', email);
-
   /** The budget of a place, if the account was signed in to from there, or the one for all others. */
-  const chargedBy = (key: GuessKey, place: string | undefined) => {
-    if (place === undefined) return text(key.subject);
-    const known = sessionsOf(key).select('sessions.id').where('sessions.address', '=', place);
-    return sql<string>`case when exists ${known}
-      then ${text(`${key.subject} ${place}`)} else ${text(key.subject)} end`;
-  };
+  const chargedBy = ({ tenant, subject }: GuessKey, place: string | undefined) =>
+    place === undefined
+      ? text(subject)
+      : budgetAt(queries, tenant, subject, { address: place, whose: { email: subject } });
 
   return {
     async charge(key, rule, at, place) {
@@ -132,7 +116,7 @@ export function createGuessBudgets(database: Database, queries: Queries): GuessB
           .where(
             'subject',
             'in',
-            sessionsOf(key).select(
+            sessionsOf(queries, key.tenant, emailKind, key.subject).select(
               sql<string>`${text(key.subject)} || ' ' || sessions.address`.as('subject'),
             ),
           ),

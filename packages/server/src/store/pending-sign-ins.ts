@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PendingSignIn, PendingSignIns } from '../identity/second-factors/pending-sign-in.ts';
 import type { Database, Row } from './database.ts';
 import { acrossTenants, type Queries, statement } from './queries.ts';
@@ -10,6 +10,7 @@ const pendingOf = (row: PendingRow): PendingSignIn => ({
   tenant: row.tenant,
   hash: row.hash,
   accountId: row.account_id,
+  address: row.address,
   // Only `insert` below writes this column.
   signIn: JSON.parse(row.sign_in) as PendingSignIn['signIn'],
   authTime: row.auth_time,
@@ -45,6 +46,7 @@ export function createPendingSignIns(database: Database, queries: Queries): Pend
           tenant: pending.tenant,
           hash: pending.hash,
           account_id: pending.accountId,
+          address: pending.address,
           sign_in: JSON.stringify(pending.signIn),
           auth_time: pending.authTime,
           tries: 0,
@@ -67,19 +69,30 @@ export function createPendingSignIns(database: Database, queries: Queries): Pend
       must: 'pending-spent',
     }),
 
-    keepNewest(tenant, accountId, count) {
+    makeRoom({ tenant, accountId, address }, count) {
+      const places = queries
+        .selectFrom('sessions')
+        .select('sessions.address')
+        .where('sessions.tenant', '=', tenant)
+        .where('sessions.account_id', '=', accountId);
+      const isKnown = sql<boolean>`exists ${places.where('sessions.address', '=', address)}`;
+      const isBeside = sql<boolean>`case when ${isKnown}
+        then pending_sign_ins.address = ${address}
+        else pending_sign_ins.address not in ${places} end`;
       const newest = queries
         .selectFrom('pending_sign_ins')
         .select('hash')
         .where('tenant', '=', tenant)
         .where('account_id', '=', accountId)
+        .where(isBeside)
         .orderBy('expires_at', 'desc')
-        .limit(count);
+        .limit(count - 1);
       return statement(
         queries
           .deleteFrom('pending_sign_ins')
           .where('tenant', '=', tenant)
           .where('account_id', '=', accountId)
+          .where(isBeside)
           .where('hash', 'not in', newest),
       );
     },

@@ -96,11 +96,12 @@ forEachDatabase((_name, place) => {
       expect(await store.commit([store.phoneCodes.chargeTry(code, 5)])).toBe('code-exhausted');
     });
 
-    it('end for a newer one to the same number for the same use, and for no other', async () => {
+    it('end for a newer one to the same number for the same use and asker, and for no other', async () => {
       const others = [
         { sessionHash: 'other number', phoneNumber: '+16505550199' },
         { sessionHash: 'other purpose', purpose: 'enrolFactor' as const },
         { sessionHash: 'other account', boundTo: 'ada' },
+        { sessionHash: 'other asker', address: '198.51.100.9' },
         { sessionHash: 'other tenant', tenant: 'other' },
       ].map(samplePhoneCode);
       await put(code, ...others);

@@ -14,6 +14,7 @@ const codeOf = (row: PhoneCodeRow): PhoneCode => ({
   purpose: row.purpose as PhoneCodePurpose,
   boundTo: row.bound_to,
   phoneNumber: row.phone_number,
+  address: row.address,
   codeHmac: row.code_hmac,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -50,6 +51,7 @@ export function createPhoneCodes(database: Database, queries: Queries): PhoneCod
           purpose: code.purpose,
           bound_to: code.boundTo,
           phone_number: code.phoneNumber,
+          address: code.address,
           code_hmac: code.codeHmac,
           created_at: code.createdAt,
           expires_at: code.expiresAt,
@@ -72,7 +74,7 @@ export function createPhoneCodes(database: Database, queries: Queries): PhoneCod
       must: 'code-spent',
     }),
 
-    retire: ({ tenant, phoneNumber, purpose, boundTo }, at) =>
+    retire: ({ tenant, phoneNumber, purpose, boundTo, address }, at) =>
       statement(
         queries
           .updateTable('phone_codes')
@@ -81,6 +83,7 @@ export function createPhoneCodes(database: Database, queries: Queries): PhoneCod
           .where('phone_number', '=', phoneNumber)
           .where('purpose', '=', purpose)
           .where('bound_to', '=', boundTo)
+          .where('address', '=', address)
           .where('expires_at', '>', at),
       ),
 

@@ -166,7 +166,7 @@ const verbs: Verbs = {
     insert: (pendings) => pendings.insert(pending),
     chargeTry: (pendings) => pendings.chargeTry(pending, 5),
     consume: (pendings) => pendings.consume(pending, now),
-    keepNewest: (signIns) => signIns.keepNewest('', 'ada', 19),
+    makeRoom: (pendings) => pendings.makeRoom(pending, 20),
     prune: (pendings) => pendings.prune(now),
   },
   recoveryCodes: {

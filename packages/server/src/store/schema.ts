@@ -67,6 +67,7 @@ type PhoneCodesTable = {
   bound_to: string;
   phone_number: string;
   code_hmac: string;
+  address: string;
   created_at: number;
   expires_at: number;
   used_at: Nullable<number>;
@@ -101,6 +102,7 @@ type PendingSignInsTable = {
   tenant: string;
   hash: string;
   account_id: string;
+  address: string;
   sign_in: string;
   auth_time: number;
   tries: number;

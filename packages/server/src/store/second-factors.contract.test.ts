@@ -126,6 +126,40 @@ forEachDatabase((_name, place) => {
     });
     beforeEach(() => store.commit([store.pendingSignIns.insert(pending)]));
 
+    it('make room where they come from: at a known place there, from elsewhere elsewhere', async () => {
+      const home = '203.0.113.7';
+      const at = (address: string, turn: number) =>
+        samplePending({
+          ...pending,
+          hash: `${address} ${turn}`,
+          address,
+          expiresAt: pending.expiresAt + turn,
+        });
+      const turns = [1, 2, 3];
+      const waiting = ['203.0.113.7', '198.51.100.1', '198.51.100.2'].flatMap((address) =>
+        turns.map((turn) => at(address, turn)),
+      );
+      const session = sampleSession({ accountId: 'ada', address: home });
+      await store.commit([
+        store.sessions.insert(session),
+        ...waiting.map((one) => store.pendingSignIns.insert(one)),
+      ]);
+      const left = async () => {
+        const found = await Promise.all(
+          waiting.map(({ hash }) => store.pendingSignIns.find('', hash)),
+        );
+        return found.flatMap((one) => (one === undefined ? [] : [one.hash]));
+      };
+      await store.commit([store.pendingSignIns.makeRoom(at('198.51.100.3', 4), 3)]);
+      expect(await left()).toEqual([
+        ...turns.map((turn) => `${home} ${turn}`),
+        '198.51.100.1 3',
+        '198.51.100.2 3',
+      ]);
+      await store.commit([store.pendingSignIns.makeRoom(at(home, 4), 3)]);
+      expect(await left()).toEqual([`${home} 2`, `${home} 3`, '198.51.100.1 3', '198.51.100.2 3']);
+    });
+
     it('are found as they were written, in their tenant alone', async () => {
       expect(await store.pendingSignIns.find('', pending.hash)).toEqual(pending);
       expect(await store.pendingSignIns.find('other', pending.hash)).toBeUndefined();

@@ -16,6 +16,7 @@ export type ForeignFault =
   | 'algorithm none'
   | 'HS256 with the public key'
   | 'foreign key'
+  | 'a key in its header'
   | 'no state'
   | 'wrong state'
   | 'wrong iss parameter'
@@ -61,7 +62,9 @@ async function spoiltToken(
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
   }
   const key = fault === 'foreign key' ? foreign : own;
-  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(key);
+  const brought =
+    fault === 'a key in its header' ? { jwk: createPublicKey(key).export({ format: 'jwk' }) } : {};
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...brought }).sign(key);
 }
 
 /** The way back as it would be with the fault. Ways inside the provider carry no state. */

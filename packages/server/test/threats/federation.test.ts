@@ -251,7 +251,13 @@ describe('F4: an answer of one provider is not taken for another’s', () => {
 
 const faults: readonly ForeignFault[] = [
   ...(['wrong issuer', 'wrong audience', 'wrong authorized party', 'no subject'] as const),
-  ...(['expired', 'algorithm none', 'HS256 with the public key', 'foreign key'] as const),
+  ...([
+    'expired',
+    'algorithm none',
+    'HS256 with the public key',
+    'foreign key',
+    'a key in its header',
+  ] as const),
 ];
 
 describe('F5: an ID token is from the configured issuer, for us, in time, signed by its keys', () => {

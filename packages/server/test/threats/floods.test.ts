@@ -292,6 +292,33 @@ describe('FL4: whatever gathers in an account is bounded', () => {
     await world.close();
   });
 
+  test('and strangers who have the password end nobody’s wait where they were before', async () => {
+    // Attack: whoever stole the password signs in once more every few seconds, and the oldest that
+    // waits for a second factor, the owner's, is gone before the owner has found the phone.
+    const world = await startWorld({
+      environment: { ...productionEnvironment, LATCHKEY_KEY_BITS: '2048' },
+    });
+    const email = freshEmail();
+    await world.admin(
+      '/v2/projects/latchkey/config?updateMask=mfa.state',
+      { mfa: { state: 'ENABLED' } },
+      'PATCH',
+    );
+    const { idToken } = await world.signUpVerified(email, password);
+    const app = await world.enrolTotp(idToken);
+    const own = await world.call('signInWithPassword', { email, password });
+    const stolen = () =>
+      world.call('signInWithPassword', { email, password }, { address: freshAddress() });
+    for (let turn = 0; turn < 2 * secondFactorLimits.pendingPerAccount; turn += 1) await stolen();
+    const later = await world.call('signInWithPassword', { email, password });
+    for (let turn = 0; turn < secondFactorLimits.pendingPerAccount; turn += 1) await stolen();
+    for (const { body } of [own, later]) {
+      expect((await world.finishWithTotp(body, app)).status).toBe(200);
+      world.pass(30_000);
+    }
+    await world.close();
+  });
+
   test('providers', async () => {
     const world = await startWorld();
     const email = freshEmail();

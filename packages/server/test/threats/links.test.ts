@@ -630,6 +630,75 @@ describe('L8: whoever loses the address of an account can take it back for a wee
   });
 });
 
+describe('L10: what strangers ask for costs the owner no link, and fills no mailbox', () => {
+  forEachDeployment((nodes) => {
+    const askFrom = (address: string, order: Record<string, unknown>) =>
+      nodes()[0].call('sendOobCode', order, { address });
+
+    test.each(['EMAIL_SIGNIN', 'PASSWORD_RESET'])(
+      'a place that was signed in from has its own five of %s',
+      async (requestType) => {
+        const [world] = nodes();
+        const email = freshEmail();
+        await world.signUp(email);
+        const order = { requestType, email };
+        for (let turn = 1; turn <= 7; turn += 1) await askFrom(`198.51.100.${turn}`, order);
+        expect(await world.mailsTo(email)).toHaveLength(5);
+        for (let turn = 0; turn < 7; turn += 1) await send(world, order);
+        expect(await world.mailsTo(email)).toHaveLength(10);
+        await askFrom('198.51.100.9', order);
+        expect(await world.mailsTo(email)).toHaveLength(10);
+      },
+    );
+
+    test('whoever made an account with somebody’s address, and was everywhere, has them written twenty', async () => {
+      const [world] = nodes();
+      const email = freshEmail();
+      await world.signUp(email);
+      for (let turn = 1; turn <= 9; turn += 1) {
+        const address = `198.51.100.${turn}`;
+        await world.call('signInWithPassword', { email, password }, { address });
+        for (let ask = 0; ask < 6; ask += 1) {
+          await askFrom(address, { requestType: 'EMAIL_SIGNIN', email });
+        }
+      }
+      expect(await world.mailsTo(email)).toHaveLength(4 * guessLimits.mailsPerAddressPerHour);
+    });
+
+    test('what differs behind a plus sign is one mailbox', async () => {
+      const [world] = nodes();
+      const [name] = freshEmail().split('@');
+      const spelled = Array.from({ length: 9 }, (_, turn) => `${name}+${turn}@example.com`);
+      spelled.push(`${name}@example.com`, `${name?.toUpperCase()}+X@EXAMPLE.com`);
+      const before = await mailsOf(world);
+      for (const email of spelled) await send(world, { requestType: 'EMAIL_SIGNIN', email });
+      expect((await mailsOf(world)) - before).toBe(guessLimits.mailsPerAddressPerHour);
+      // Whose account it is, is another question: each is its own.
+      const [one, two] = [
+        await world.signUp(`${name}+0@example.com`),
+        await world.signUp(`${name}+1@example.com`),
+      ];
+      expect(one.localId).not.toBe(two.localId);
+    });
+
+    test('an account has few strangers asked whether they are its next address', async () => {
+      const [world] = nodes();
+      const { idToken } = await world.signUp(freshEmail());
+      const before = await mailsOf(world);
+      for (let turn = 0; turn < 12; turn += 1) {
+        const newEmail = freshEmail();
+        const reply = await send(world, {
+          requestType: 'VERIFY_AND_CHANGE_EMAIL',
+          idToken,
+          newEmail,
+        });
+        expect(reply.status).toBe(200);
+      }
+      expect((await mailsOf(world)) - before).toBe(guessLimits.mailsPerAddressPerHour);
+    });
+  });
+});
+
 describe('L9: an address gets few mails, however many ask for them', () => {
   // Attack: the victim's mailbox is filled with our mails, or their working link is made worthless
   // by asking for another one again and again.

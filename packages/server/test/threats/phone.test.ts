@@ -361,6 +361,77 @@ describe('P3: every SMS is worked for first', () => {
   });
 });
 
+describe('P9: what strangers ask for costs the owner nothing where they were before', () => {
+  // Attack: five requests an hour from anywhere keep out whoever signs in by phone alone, and each of
+  // them ends the code that the owner is about to type.
+  forEachDeployment((nodes) => {
+    const stranger = (phoneNumber: string, turn: number) =>
+      nodes()[0].call(
+        'sendVerificationCode',
+        { phoneNumber },
+        { address: `198.51.100.${turn + 1}` },
+      );
+    const untilRefused = async (send: (turn: number) => ReturnType<World['call']>) => {
+      for (let turn = 0; turn < 50; turn += 1) if ((await send(turn)).status !== 200) return turn;
+      return 50;
+    };
+
+    it('the code in hand stays good, and the same asker’s newer one ends it', async () => {
+      const [own] = nodes();
+      const mine = await sentTo(own);
+      for (let turn = 0; turn < 3; turn += 1) await stranger(mine.phoneNumber, turn);
+      expect((await redeem(own, mine)).status).toBe(200);
+    });
+
+    it('a place that was signed in from has its own five', async () => {
+      const [own] = nodes();
+      const phoneNumber = freshNumber();
+      await own.signInByPhone(phoneNumber);
+      expect(await untilRefused((turn) => stranger(phoneNumber, turn))).toBe(4);
+      expect(await untilRefused(() => ask(own, phoneNumber))).toBe(5);
+      expect((await stranger(phoneNumber, 9)).status).toBe(429);
+    });
+
+    it('with the first factor stolen, a second one’s SMS still come', async () => {
+      const [own] = nodes();
+      const settings = await own.identity.settings.current('');
+      const { localId: accountId } = await own.signUp(`${crypto.randomUUID()}@example.com`);
+      const phoneNumber = freshNumber();
+      const send = (address: string) =>
+        codeOf(
+          sendPhoneCode(own.identity, { ...callerOf(), address }, settings, {
+            ...{ phoneNumber, purpose: 'secondFactor', boundTo: address, check: {}, accountId },
+          }),
+        );
+      const sent = (address: string) =>
+        Promise.all(Array.from({ length: 6 }, () => send(address))).then(
+          (answers) => answers.filter((answer) => answer === 'accepted').length,
+        );
+      expect(await sent('198.51.100.1')).toBe(5);
+      expect(await sent('198.51.100.2')).toBe(0);
+      expect(await sent('127.0.0.1')).toBe(5);
+    });
+
+    it('all places together get no more than four times as many', async () => {
+      const [own] = nodes();
+      const phoneNumber = freshNumber();
+      const places = Array.from({ length: 7 }, (_, turn) => `203.0.113.${turn + 1}`);
+      const { localId } = await own.signInByPhone(phoneNumber);
+      for (const address of places) {
+        const token = JSON.stringify({ uid: localId });
+        expect((await own.call('signInWithCustomToken', { token }, { address })).status).toBe(200);
+      }
+      let sent = 1;
+      for (const address of places) {
+        sent += await untilRefused(() =>
+          own.call('sendVerificationCode', { phoneNumber }, { address }),
+        );
+      }
+      expect(sent).toBe(4 * phoneLimits.sendsPerNumberPerHour);
+    });
+  });
+});
+
 describe('P4: a number’s codes can be guessed at fifty times a day, in a million', () => {
   it('whatever an attacker does for three days', async () => {
     const own = await startWorld();

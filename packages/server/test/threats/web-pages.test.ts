@@ -312,6 +312,7 @@ describe('W3: in production only pages of authorized domains read the answers', 
       'app.example.com',
       'bücher.example',
       'localhost',
+      'abcdefghijklmnopabcdefghijklmnop',
     ];
     // A host name has one spelling here.
     const spelled = authorizedDomains.map((name) => new URL(`https://${name}`).hostname);
@@ -345,6 +346,8 @@ describe('W3: in production only pages of authorized domains read the answers', 
     'https://xn--bcher-kva.example',
     'http://localhost:3000',
     'capacitor://localhost',
+    'ionic://localhost',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmnop',
   ])('%s does', async (origin) => {
     for (const url of operations) {
       const { grant, headers } = await call(url, origin);
@@ -377,6 +380,14 @@ describe('W3: in production only pages of authorized domains read the answers', 
     'https://',
     `https://app.example.com, ${evil}`,
     'app.example.com',
+    // The host is authorized, and nothing vouches for who speaks in its name.
+    'ftp://app.example.com',
+    'ws://app.example.com',
+    'gopher://app.example.com',
+    'capacitor://app.example.com',
+    'evil+app://app.example.com',
+    'ftp://localhost',
+    'file://localhost',
   ])('%s does not', async (origin) => {
     for (const url of operations) {
       for (const { grant, headers } of [await call(url, origin), await preflight(url, origin)]) {

@@ -37,6 +37,16 @@ export function canonicalEmail(input: string): string | undefined {
   return address.length <= longestAddress ? address : undefined;
 }
 
+/**
+ * Where mail to a canonical address most likely ends up, for counting and nothing else: with most
+ * providers everybody has any number of addresses that differ behind a plus sign.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [name] = email.slice(0, at).split('+');
+  return name ? `${name}${email.slice(at)}` : email;
+}
+
 function canonicalDomain(input: string): string | undefined {
   // domainToASCII reads its input as the host of a URL: it would cut `a.com/x` to `a.com` and
   // decode `%61.com`, so no ASCII character with a meaning of its own may reach it.

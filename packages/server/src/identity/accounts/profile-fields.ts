@@ -46,9 +46,10 @@ export function checkPhoneNumber(phoneNumber: string): string {
   return canonicalPhoneNumber(phoneNumber) ?? phoneNumber;
 }
 
+export const isLocalId = (text: string): boolean =>
+  text !== '' && text.length <= fieldLimits.localId && isCleanText(text);
+
 export function checkLocalId(localId: string): string {
-  if (localId === '' || localId.length > fieldLimits.localId || !isCleanText(localId)) {
-    throw new Refused('INVALID_LOCAL_ID');
-  }
+  if (!isLocalId(localId)) throw new Refused('INVALID_LOCAL_ID');
   return localId;
 }

@@ -1,4 +1,4 @@
-import { guessLimits, type ReplyOf, type RequestOf, type sendOobCode } from '@latchkey/protocol';
+import type { ReplyOf, RequestOf, sendOobCode } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
@@ -13,6 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import { checkContinueUrl } from './continue-url.ts';
 import { type CodeOrder, issueCode } from './issue-code.ts';
+import { chargeMail } from './mail-budgets.ts';
 
 type Request = RequestOf<typeof sendOobCode>;
 type Reply = ReplyOf<typeof sendOobCode>;
@@ -184,12 +185,7 @@ export async function sendCode(
   // One commit either way, of the same statements: only the outbox knows whether a mail will leave.
   // Over the cap nothing is written, so the links that were mailed before stay good.
   await identity.commit([
-    identity.sends.charge(
-      caller.tenant,
-      `${order.purpose} ${mail.to}`,
-      { count: guessLimits.mailsPerAddressPerHour, per: 3_600_000 },
-      at,
-    ),
+    ...chargeMail(identity, caller, order, mail.to, at),
     ...changes,
     order.pretend ? identity.outbox.enqueueNothing(mail) : identity.outbox.enqueue(mail),
     sent,

@@ -41,9 +41,25 @@ export type GuessBudgets = {
 
 export type SendRule = { readonly count: number; readonly per: number };
 
+/** Where somebody asks from, and whose account it may be that was signed in to from there. */
+export type AskedFrom = {
+  readonly address: string;
+  readonly whose:
+    | { readonly accountId: string }
+    | { readonly email: string }
+    | { readonly phoneNumber: string };
+};
+
 /** How many messages one recipient gets in a while, however many ask for them. */
 export type SendBudgets = {
-  charge(tenant: string, recipient: string, rule: SendRule, at: number): Change<'send-capped'>;
+  /** A network address from which the account was signed in to has a budget of its own. */
+  charge(
+    tenant: string,
+    recipient: string,
+    rule: SendRule,
+    at: number,
+    from?: AskedFrom,
+  ): Change<'send-capped'>;
   /** The same for what all recipients draw from together. */
   chargeShared(tenant: string, pool: string, rule: SendRule, at: number): Change<'quota-exceeded'>;
   /** Makes room for so many more. */

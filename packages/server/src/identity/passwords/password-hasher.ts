@@ -15,8 +15,6 @@ export type Comparison = {
   readonly password: string;
   /** The dearest hashes from elsewhere, one of each kind, that anybody has whom it could have been. */
   readonly dearest: readonly HashCost[];
-  /** Even the right password will be refused, and must not be refused sooner than a wrong one. */
-  readonly refusedAnyway: boolean;
 };
 
 export type PasswordHasher = {

@@ -15,6 +15,8 @@ export type PhoneCode = {
   /** Whose factor it is to be, which sign-in it finishes, or whom a proof signs in; empty where the number alone counts. */
   readonly boundTo: string;
   readonly phoneNumber: string;
+  /** The network address that it was asked for from. */
+  readonly address: string;
   /** Under a key that is not in the database: a million plain hashes are tried in a second. */
   readonly codeHmac: string;
   readonly createdAt: number;
@@ -29,9 +31,12 @@ export type PhoneCodes = {
   chargeTry(code: PhoneCode, limit: number): Change<'code-exhausted'>;
   /** Of any number of callers with one code, exactly one gets past this. */
   consume(code: PhoneCode, at: number): Change<'code-spent'>;
-  /** Ends the older codes for the same number and use, so that only the newest SMS works. */
+  /**
+   * Ends the older codes for the same number and use that were asked for from the same place. What
+   * others ask for leaves the code in hand as it is.
+   */
   retire(
-    code: Pick<PhoneCode, 'tenant' | 'phoneNumber' | 'purpose' | 'boundTo'>,
+    code: Pick<PhoneCode, 'tenant' | 'phoneNumber' | 'purpose' | 'boundTo' | 'address'>,
     at: number,
   ): Change;
   /** Drops what expired before the given time. */

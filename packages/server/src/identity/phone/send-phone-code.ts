@@ -57,6 +57,7 @@ function drawCode(
     purpose: order.purpose,
     boundTo: order.boundTo,
     phoneNumber: order.phoneNumber,
+    address: caller.address,
     codeHmac: hmacOfDigits(identity, session, digits),
     createdAt: now,
     expiresAt: now + phoneLimits.codeLifetime,
@@ -101,7 +102,7 @@ export async function sendPhoneCode(
   const { sessionInfo, digits, code } = drawCode(identity, caller, { ...order, phoneNumber });
   const refusal = await identity.commit<'send-capped' | 'quota-exceeded' | 'challenge-spent'>([
     ...spent,
-    ...chargeSms(identity, caller, { phoneNumber, purpose: order.purpose }, at),
+    ...chargeSms(identity, caller, { ...order, phoneNumber }, at),
     identity.phoneCodes.retire(code, at),
     identity.phoneCodes.insert(code),
     identity.outbox.enqueueSms({

@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import type { SendRule } from '../limits/guess-budgets.ts';
+import { chargeRecipient } from '../limits/recipient-limits.ts';
 import type { SmsPurpose } from './phone-code.ts';
 
 const hour = 3_600_000;
@@ -45,6 +46,13 @@ function chargeDay(
   ];
 }
 
+type SmsOrder = {
+  readonly phoneNumber: string;
+  readonly purpose: SmsPurpose;
+  /** Who asks for it, where somebody is known. */
+  readonly accountId?: string;
+};
+
 /**
  * What an SMS is paid from, before it is sent: its number, its neighbours, everybody together, and
  * the trust that codes are asked for by people who then type them in. That trust is not asked for a
@@ -53,17 +61,24 @@ function chargeDay(
 export function chargeSms(
   identity: Identity,
   caller: Caller,
-  { phoneNumber, purpose }: { readonly phoneNumber: string; readonly purpose: SmsPurpose },
+  { phoneNumber, purpose, accountId }: SmsOrder,
   at: number,
 ): readonly Change<'send-capped' | 'quota-exceeded'>[] {
   const { sends } = identity;
   const { tenant } = caller;
+  // To somebody else's number anybody can order an SMS from an account of their own.
+  const isOwn = purpose === 'secondFactor' && accountId !== undefined;
+  const whose = isOwn ? { accountId } : { phoneNumber };
   const charge = (name: string, count: number, per: number) =>
-    sends.charge(tenant, pool(purpose, name), { count, per }, at);
+    chargeRecipient(identity, tenant, pool(purpose, `${name} ${phoneNumber}`), { count, per }, at, {
+      address: caller.address,
+      whose,
+    });
+  const range = { count: phoneLimits.sendsPerPrefixPerHour, per: hour };
   return [
-    charge(`hour ${phoneNumber}`, phoneLimits.sendsPerNumberPerHour, hour),
-    charge(`day ${phoneNumber}`, phoneLimits.sendsPerNumberPerDay, day),
-    charge(`prefix ${prefixOf(phoneNumber)}`, phoneLimits.sendsPerPrefixPerHour, hour),
+    ...charge('hour', phoneLimits.sendsPerNumberPerHour, hour),
+    ...charge('day', phoneLimits.sendsPerNumberPerDay, day),
+    sends.charge(tenant, pool(purpose, `prefix ${prefixOf(phoneNumber)}`), range, at),
     ...(purpose === 'secondFactor'
       ? []
       : [

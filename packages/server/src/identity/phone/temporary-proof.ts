@@ -28,6 +28,7 @@ export function drawProof(
       purpose: 'temporaryProof',
       boundTo: owner.id,
       phoneNumber: code.phoneNumber,
+      address: code.address,
       codeHmac: '',
       createdAt: now,
       expiresAt: now + phoneLimits.temporaryProofLifetime,

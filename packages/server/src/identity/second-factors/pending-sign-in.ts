@@ -6,6 +6,8 @@ export type PendingSignIn = {
   readonly tenant: string;
   readonly hash: string;
   readonly accountId: string;
+  /** The network address that the first factor was shown from. */
+  readonly address: string;
   /** What the session will say about the first factor. */
   readonly signIn: SignIn;
   /** In whole seconds, as with sessions: what ends earlier sign-ins ends this one. */
@@ -21,7 +23,10 @@ export type PendingSignIns = {
   chargeTry(pending: PendingSignIn, limit: number): Change<'pending-exhausted'>;
   /** Of any number of callers with one credential, exactly one gets past this. */
   consume(pending: PendingSignIn, at: number): Change<'pending-spent'>;
-  /** Forgets all but so many of an account. */
-  keepNewest(tenant: string, accountId: string, count: number): Change;
+  /**
+   * Makes room for one more, of so many. From where the account was signed in before, only what waits
+   * there goes; from elsewhere, only what waits elsewhere, too.
+   */
+  makeRoom(newest: PendingSignIn, count: number): Change;
   prune(before: number): Change;
 };

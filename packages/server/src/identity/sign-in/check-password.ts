@@ -44,7 +44,7 @@ export type RightPassword = {
   readonly guess: GuessKey;
 };
 
-/** Every refusal costs the same, whether the account exists, has a password, or is disabled. */
+/** A wrong password costs the same, whether the account exists, has a password, or is disabled. */
 async function compare(identity: Identity, caller: Caller, email: string, password: string) {
   const [account, dearest] = await Promise.all([
     identity.accounts.byEmail(caller.tenant, email),
@@ -55,13 +55,12 @@ async function compare(identity: Identity, caller: Caller, email: string, passwo
     hash: account?.passwordHash ?? null,
     password,
     dearest,
-    refusedAnyway: account?.disabled ?? true,
   };
   return { account, ...(await identity.passwords.verify(comparison, hashLine(caller))) };
 }
 
 /**
- * The one place where a password is compared. Every answer costs the same work and one try: neither
+ * The one place where a password is compared. Every wrong one costs the same work and one try: neither
  * words nor time tell what is behind an address. With the right password, `enter` goes on; what
  * fails there was no wrong guess and is not counted as one.
  */

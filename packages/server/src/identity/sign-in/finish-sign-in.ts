@@ -12,6 +12,7 @@ import { addressRules } from '../limits/address-limits.ts';
 import { newCode } from '../random-names.ts';
 import { Refused } from '../refused.ts';
 import { canHaveSecondFactor } from '../second-factors/first-factors.ts';
+import type { PendingSignIn } from '../second-factors/pending-sign-in.ts';
 import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
 import { authTimeOf, openSession, type SignIn } from '../sessions/open-session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -112,16 +113,14 @@ async function enterToEnrol(
 }
 
 /** Looked after where many come at once: for everybody else nothing is written. */
-const roomForPending = (identity: Identity, account: Account): readonly Change[] =>
+const roomFor = (
+  identity: Identity,
+  account: Account,
+  pending: PendingSignIn,
+): readonly Change[] =>
   identity.addressLimits.take(addressRules.pendingSignIn, accountKey(account)).allowed
     ? []
-    : [
-        identity.pendingSignIns.keepNewest(
-          account.tenant,
-          account.id,
-          secondFactorLimits.pendingPerAccount - 1,
-        ),
-      ];
+    : [identity.pendingSignIns.makeRoom(pending, secondFactorLimits.pendingPerAccount)];
 
 /** Nobody is signed in yet; the credential says which first factor was shown, and is worth no more. */
 function askForSecondFactor(
@@ -132,19 +131,21 @@ function askForSecondFactor(
 ): FinishedSignIn {
   const now = identity.now();
   const mfaPendingCredential = newCode(identity.randomBytes);
+  const pending: PendingSignIn = {
+    tenant: account.tenant,
+    hash: hashCode(mfaPendingCredential),
+    accountId: account.id,
+    address: caller.address,
+    signIn,
+    authTime: authTimeOf(account, now),
+    expiresAt: now + secondFactorLimits.pendingLifetime,
+    usedAt: null,
+  };
   return {
     edit: {},
     changes: [
-      ...roomForPending(identity, account),
-      identity.pendingSignIns.insert({
-        tenant: account.tenant,
-        hash: hashCode(mfaPendingCredential),
-        accountId: account.id,
-        signIn,
-        authTime: authTimeOf(account, now),
-        expiresAt: now + secondFactorLimits.pendingLifetime,
-        usedAt: null,
-      }),
+      ...roomFor(identity, account, pending),
+      identity.pendingSignIns.insert(pending),
       identity.audit.record(
         auditEvent(caller, now, 'authn_second_factor_asked', account.id, signIn.signInProvider),
       ),

@@ -7,7 +7,7 @@ import {
 import type { Account, AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { newAccount } from '../accounts/new-account.ts';
-import { checkLocalId } from '../accounts/profile-fields.ts';
+import { isLocalId } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Change } from '../change.ts';
@@ -85,7 +85,9 @@ async function signIn(
   const uid = token['uid'] ?? token['user_id'];
   if (typeof uid !== 'string' || uid === '') throw new Refused('MISSING_IDENTIFIER');
   const claims = sessionClaims(token['claims']);
-  const existing = await identity.accounts.byId(caller.tenant, checkLocalId(uid));
+  if (!isLocalId(uid))
+    throw new Refused('INVALID_CUSTOM_TOKEN', 'The uid is no name of an account.');
+  const existing = await identity.accounts.byId(caller.tenant, uid);
   if (existing?.disabled) throw new Refused('USER_DISABLED');
   const settings = await identity.settings.current(caller.tenant);
   const { account, changes } = enter(identity, caller, settings, existing, uid);

@@ -13,6 +13,7 @@ import { outboxLanes } from './0012-outbox-lanes.ts';
 import { hashCosts } from './0013-hash-costs.ts';
 import { sessionsAndLimits } from './0015-sessions-and-limits.ts';
 import { installation } from './0016-installation.ts';
+import { askers } from './0018-askers.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   hashCosts,
   sessionsAndLimits,
   installation,
+  askers,
 ];
