@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeLifetimes } from '../../packages/protocol/src/limits.ts';
-import { resendDelay } from '../../packages/react/src/flow/timings.ts';
+import { resendDelay } from '../../packages/react/src/flow/later-timings.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink } from './signing-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phoneLimits } from '../../packages/protocol/src/limits.ts';
-import { codeResendDelay } from '../../packages/react/src/flow/timings.ts';
+import { codeResendDelay } from '../../packages/react/src/flow/later-timings.ts';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { secondFactorLimits } from '../../packages/protocol/src/limits.ts';
-import { codeResendDelay } from '../../packages/react/src/flow/timings.ts';
+import { codeResendDelay } from '../../packages/react/src/flow/later-timings.ts';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';

@@ -14,9 +14,18 @@ const isFocusSeen = () => {
   );
 };
 
+/** The heading that has the focus, or that is said by the field which has it. */
+const focusedHeading = () => {
+  const focused = document.activeElement;
+  const [said = ''] = focused?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const heading = focused?.matches('input') ? document.getElementById(said) : focused;
+  return heading?.matches('h1, h2, h3') ? heading.textContent : '';
+};
+
 export type Walker = Pick<Keyboard, 'fill' | 'choose' | 'press'> & {
   /** Waits until the focus is there. */
   isAt(control: string): Promise<void>;
+  /** Waits until the focus is at a heading, or in a field that says it. */
   isAtHeading(name: string): Promise<void>;
 };
 
@@ -31,7 +40,7 @@ export function walkerOf({ page }: Visitor): Walker {
   };
   return {
     isAt,
-    isAtHeading: (name) => isAt(`heading ${JSON.stringify(name)}`),
+    isAtHeading: (name) => eventually(() => page.evaluate(focusedHeading)).toBe(name),
     press: keyboard.press,
     async fill(name, text) {
       await keyboard.fill(name, text);

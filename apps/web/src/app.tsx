@@ -56,6 +56,8 @@ function useArrival(): void {
     document.title = pageTitle({ route, path }, messages, facts.appName);
     if (shown.current === route) return;
     shown.current = route;
+    // A page with a field to fill in has taken the focus there.
+    if (document.querySelector('main input:focus')) return;
     document.querySelector<HTMLElement>('h1')?.focus();
   }, [route, path, messages, facts]);
 }

@@ -24,7 +24,7 @@ describe('a visitor', () => {
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/account/profile?tab=1');

@@ -18,6 +18,7 @@ export type PartName =
   | 'textButton'
   | 'providers'
   | 'providerButton'
+  | 'otherWays'
   | 'notice'
   | 'busy'
   | 'footer'

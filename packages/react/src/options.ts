@@ -23,6 +23,8 @@ export type ProviderOptions = {
    * for Google and OpenID Connect and `login` for GitHub if not said; others are told nothing.
    */
   readonly loginHintKey?: string;
+  /** It plays a provider, and whoever signs in there needs no account: grouped, and marked as such. */
+  readonly isDemo?: boolean;
   /** Whose addresses it is for, where a tenant is found by one: `example.com`, or a pattern. */
   readonly domain?: string | RegExp;
 };
@@ -90,6 +92,13 @@ export type Address = string | (() => void);
 export type SignInOptions = {
   /** In the order of their buttons. E-mail alone if not said. */
   readonly providers?: readonly (string | ProviderOptions)[];
+  /**
+   * `list`, which is usual: a button for each, as FirebaseUI has it. `form`: where an address signs in,
+   * its field is at hand at once, and the other ways stand below it.
+   */
+  readonly layout?: 'form' | 'list';
+  /** Take the focus when the page opens. Off if not said: the page around it may have its own. */
+  readonly autoFocus?: boolean;
   readonly email?: EmailOptions;
   readonly phone?: PhoneOptions;
   /** Nobody new can join; whom to ask instead. */

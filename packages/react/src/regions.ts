@@ -4,26 +4,26 @@ import type { Flow } from './flow/flow.ts';
 import { type RegionName, regionOf, type ScreenName } from './flow/screens.ts';
 import type { Table } from './flow/transition.ts';
 import type { Region } from './region.ts';
-import { entryRegion } from './screens/entry/region.ts';
+import { region as entryRegion } from './screens/entry/region.ts';
 import { withinTime } from './within-time.ts';
 
 type LazyRegion = Exclude<RegionName, 'entry'>;
+type Brought<R extends RegionName> = { readonly region: Region<R> };
 
 /** Every region but the first arrives when it is needed. One that is missing here does not compile. */
-const loaders: { readonly [R in LazyRegion]: () => Promise<Region<R>> } = {
-  password: async () => (await import('./screens/password/region.ts')).passwordRegion,
-  passkeys: async () => (await import('./screens/passkeys/region.ts')).passkeysRegion,
-  join: async () => (await import('./screens/join/region.ts')).joinRegion,
-  federated: async () => (await import('./screens/federated/region.ts')).federatedRegion,
-  phone: async () => (await import('./screens/phone/region.ts')).phoneRegion,
-  recovery: async () => (await import('./screens/recovery/region.ts')).recoveryRegion,
-  'email-link': async () => (await import('./screens/email-link/region.ts')).emailLinkRegion,
-  'second-factor': async () =>
-    (await import('./screens/second-factor/region.ts')).secondFactorRegion,
-  enrolment: async () => (await import('./screens/enrolment/region.ts')).enrolmentRegion,
-  actions: async () => (await import('./screens/actions/region.ts')).actionsRegion,
-  tenants: async () => (await import('./screens/tenants/region.ts')).tenantsRegion,
-  notices: async () => (await import('./screens/notices/region.ts')).noticesRegion,
+const loaders: { readonly [R in LazyRegion]: () => Promise<Brought<R>> } = {
+  password: () => import('./screens/password/region.ts'),
+  passkeys: () => import('./screens/passkeys/region.ts'),
+  join: () => import('./screens/join/region.ts'),
+  federated: () => import('./screens/federated/region.ts'),
+  phone: () => import('./screens/phone/region.ts'),
+  recovery: () => import('./screens/recovery/region.ts'),
+  'email-link': () => import('./screens/email-link/region.ts'),
+  'second-factor': () => import('./screens/second-factor/region.ts'),
+  enrolment: () => import('./screens/enrolment/region.ts'),
+  actions: () => import('./screens/actions/region.ts'),
+  tenants: () => import('./screens/tenants/region.ts'),
+  notices: () => import('./screens/notices/region.ts'),
 };
 
 type AnyView = ComponentType<{ readonly flow: Flow }>;
@@ -37,8 +37,8 @@ const loading = new Map<LazyRegion, Promise<void>>();
 
 async function bring(region: LazyRegion): Promise<void> {
   // Any region's loader; a union of functions does not say so.
-  const load = loaders[region] as () => Promise<Region<RegionName>>;
-  const brought = await withinTime(load());
+  const load = loaders[region] as () => Promise<Brought<RegionName>>;
+  const { region: brought } = await withinTime(load());
   transitions = { ...transitions, ...brought.transitions };
   performers = { ...performers, ...brought.performers };
   // Which screen takes which flow was checked where the region was put together.

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAuthContext, useClass, WidgetContext } from './context.ts';
 import type { FlowEvent } from './flow/event.ts';
 import type { Flow } from './flow/flow.ts';
+import type { ScreenName } from './flow/screens.ts';
 import { busyIndicatorDelay } from './flow/timings.ts';
 import { useDelayed } from './hooks/use-delayed.ts';
 import type { SignInOptions } from './options.ts';
+import { arrive } from './parts/arrive.ts';
 import { useCustomProperties } from './parts/custom-properties.ts';
 import { viewOf } from './regions.ts';
 import { Processing } from './screens/entry/processing.tsx';
@@ -15,21 +17,24 @@ type WidgetProps = {
   readonly send: (event: FlowEvent) => void;
 };
 
-/** Shows where a flow is. A new screen gets the focus at its heading, the first one does not. */
+/** Shows where a flow is. A new screen gets the focus, the first one only if it is asked to. */
 export function Widget({ flow, options, send }: WidgetProps): ReactNode {
   const { appearance, language, direction, isReady } = useAuthContext();
+  const { autoFocus } = options;
   const classOf = useClass();
   const root = useRef<HTMLDivElement>(null);
-  const shown = useRef(flow.screen);
+  const shown = useRef<ScreenName>(undefined);
   const isBusy = useDelayed(flow.pending !== undefined || !isReady, busyIndicatorDelay);
   const widget = useMemo(() => ({ send, options, isBusy }), [send, options, isBusy]);
   useCustomProperties(root, appearance.variables ?? {});
 
-  useEffect(() => {
-    if (shown.current === flow.screen) return;
+  // Before the press that led here is over: later, a phone would not open its keyboard.
+  useLayoutEffect(() => {
+    if (!isReady || flow.screen === 'processing' || flow.screen === shown.current) return;
+    const isWanted = shown.current ?? autoFocus;
     shown.current = flow.screen;
-    root.current?.querySelector<HTMLElement>('.lk-heading')?.focus();
-  }, [flow.screen]);
+    if (isWanted && root.current) arrive(root.current);
+  }, [flow.screen, isReady, autoFocus]);
 
   const View = (isReady && viewOf(flow.screen)) || Processing;
   return (

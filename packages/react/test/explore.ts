@@ -216,6 +216,13 @@ export const plans: readonly Plan[] = [
     adminRestricted: {},
     emailHint,
   },
+  {
+    ...usualPlan,
+    layout: 'form',
+    providers: ['google.com', 'github.com', 'password', 'anonymous', 'passkey', 'phone'],
+    adminRestricted: {},
+    emailHint,
+  },
   { ...usualPlan, providers: ['anonymous', 'password'], upgradeGuests: true },
   { ...usualPlan, providers: ['phone'], adminRestricted: {}, upgradeGuests: true },
   {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { SignInOptions } from '../src/options.ts';
 import { stubPasskeys } from './passkey-browser.ts';
 import { openTown, signUp, type Town } from './visit.ts';
 
@@ -122,4 +123,24 @@ test('the day of use is noted once, and told to the server with a call of the wi
   const told = browser.requests.filter(({ headers }) => headers.has('x-firebase-client'));
   expect(told).toHaveLength(1);
   expect(browser.local.dump()).toContain('heartbeat');
+});
+
+describe('the way that was taken last', () => {
+  test('is noted once somebody is in, by its name, and by nothing else', async () => {
+    const { browser, client, duringGreeting, email } = await signedInBrowser();
+    expect(duringGreeting[0]).not.toContain('lastUsed');
+    await client.session.signOut();
+    expect(client.notes.read('lastUsed')).toBe('password');
+    expect(browser.local.dump()).toContain('lastUsed');
+    expect(browser.local.dump()).not.toContain(email);
+  });
+
+  test('is not noted where the application keeps nothing', async () => {
+    const client = town.newBrowser().openTab();
+    const options = { persistence: 'none' } as const;
+    const visit = town.visit(options as SignInOptions, { client });
+    await signUp(visit, town.newEmail());
+    await visit.at('closed');
+    expect(client.notes.read('lastUsed')).toBeUndefined();
+  });
 });

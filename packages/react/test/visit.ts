@@ -86,7 +86,11 @@ export async function openTown(): Promise<Town> {
     newBrowser,
     visit(given, { address = 'http://localhost:3000/sign-in', ...rest } = {}) {
       const client = rest.client ?? newBrowser().openTab();
-      const options = typeof given === 'function' ? given(client) : given;
+      // The list has a step for everything; what the form leaves out has tests of its own.
+      const options = {
+        layout: 'list',
+        ...(typeof given === 'function' ? given(client) : given),
+      } as const;
       let current = address;
       const goneTo: string[] = [];
       const page = {

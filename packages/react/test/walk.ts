@@ -11,6 +11,7 @@ export const usualPlan: Plan = {
   email: { password: true, link: true },
   requireName: true,
   forceSameDevice: false,
+  layout: 'list',
   upgradeGuests: false,
   immediateFederatedRedirect: false,
 };

@@ -9,7 +9,14 @@ describe('the gallery has an address for every picture', () => {
     const selection = readSelection(address);
     expect(selection).toEqual({
       shown: { screen: 'link-sent', state: 'can-resend' },
-      view: { language: 'ar', theme: 'paper', width: '390', scheme: 'dark', direction: 'rtl' },
+      view: {
+        language: 'ar',
+        theme: 'paper',
+        width: '390',
+        scheme: 'dark',
+        direction: 'rtl',
+        focus: 'none',
+      },
       isBare: true,
     });
     expect(writeSelection(selection)).toBe(address);

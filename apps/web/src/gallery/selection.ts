@@ -5,6 +5,8 @@ export const themes = ['default', 'midnight', 'paper', 'clinic'] as const;
 export const widths = ['320', '390', '768', '1280'] as const;
 export const schemes = ['auto', 'light', 'dark'] as const;
 export const directions = ['auto', 'ltr', 'rtl'] as const;
+/** Whether a screen takes the focus, as one does that is come to from another. */
+export const focuses = ['none', 'first'] as const;
 
 /** What there is to choose from beside screen and state, in the order of its controls. */
 export const choices = {
@@ -13,6 +15,7 @@ export const choices = {
   width: widths,
   scheme: schemes,
   direction: directions,
+  focus: focuses,
 } as const;
 
 export type Choice = keyof typeof choices;
@@ -24,6 +27,7 @@ export type View = {
   readonly width: (typeof widths)[number];
   readonly scheme: (typeof schemes)[number];
   readonly direction: (typeof directions)[number];
+  readonly focus: (typeof focuses)[number];
 };
 
 export type Selection = {
@@ -40,6 +44,7 @@ const usual: View = {
   width: '1280',
   scheme: 'auto',
   direction: 'auto',
+  focus: 'none',
 };
 
 export function readSelection(search: string): Selection {
@@ -56,6 +61,7 @@ export function readSelection(search: string): Selection {
       width: read('width'),
       scheme: read('scheme'),
       direction: read('direction'),
+      focus: read('focus'),
     },
     isBare: asked.get('bare') === '1',
   };

@@ -30,7 +30,7 @@ function Scene({ shown, view }: StageProps): ReactNode {
   const auth = useAuthContext();
   const state = stateAt(shown);
   const stage = useTyping(state.typed, auth.isReady);
-  const options = { ...config, ...state.options };
+  const options = { ...config, autoFocus: view.focus === 'first', ...state.options };
   const direction = view.direction === 'auto' ? auth.direction : view.direction;
   return (
     <AuthContext value={{ ...auth, direction }}>
@@ -42,7 +42,7 @@ function Scene({ shown, view }: StageProps): ReactNode {
 }
 
 function Picture({ shown, view }: StageProps): ReactNode {
-  const [client] = useState(createGalleryClient);
+  const [client] = useState(() => createGalleryClient(stateAt(shown).lastUsed));
   return (
     <AuthProvider
       config={config}

@@ -13,5 +13,6 @@ export const words = {
     width: 'Width',
     scheme: 'Colours',
     direction: 'Direction',
+    focus: 'Focus',
   },
 };

@@ -26,6 +26,7 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
     <SignIn
       address={address}
       opening={opening}
+      autoFocus
       // Back to this very page, which knows where to go on to.
       email={{ ...email, linkUrl: undefined }}
       onSignIn={goOn}

@@ -3,6 +3,7 @@ import type { Answer } from '../flow/event.ts';
 import { forgetKeptAddress } from './asked-address.ts';
 import { connectWaiting } from './connect.ts';
 import { destination } from './destination.ts';
+import { noteLastUsed } from './last-used.ts';
 import { letGo } from './let-go.ts';
 import { isOfferDue, noteOffer } from './passkey-offer.ts';
 import type { Perform, Stage } from './performance.ts';
@@ -83,6 +84,7 @@ export async function conclude(stage: Stage): Promise<Answer> {
   await connectWaiting(stage);
   const { details } = hands;
   const account = await handOver(stage);
+  noteLastUsed(stage, details.providerId);
   forgetKeptAddress();
   const stays = (await options.onSignIn?.({ account, ...details }, url)) === false;
   if (stays) return { type: 'finished' };

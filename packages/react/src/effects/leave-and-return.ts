@@ -1,4 +1,4 @@
-import { redirectCancelDelay } from '../flow/timings.ts';
+import { redirectCancelDelay } from '../flow/later-timings.ts';
 import type { Page } from './performance.ts';
 
 /**

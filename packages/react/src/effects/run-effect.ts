@@ -6,13 +6,14 @@ import { letGo } from './let-go.ts';
 import type { Perform, Performers, Stage } from './performance.ts';
 
 const finish = () => import('./finish.ts');
+const guest = () => import('./guest.ts');
 
 type OwnEffect = Exclude<Effect['type'], RegionEffects[keyof RegionEffects]>;
 
 /** Who does what, loaded when it is first asked for. An effect nobody performs does not compile. */
 const performers: { readonly [Type in OwnEffect]: () => Promise<Perform<Type>> } = {
   readMethods: async () => readMethods,
-  signInAsGuest: async () => (await import('./guest.ts')).signInAsGuest,
+  signInAsGuest: async () => (await guest()).signInAsGuest,
   wait: async () => (await finish()).wait,
   finish: async () => (await finish()).finish,
   reportConflict: async () => (await finish()).reportConflict,

@@ -57,6 +57,7 @@ export function optionsOf(client: Client, config: FirebaseUiConfig): SignInOptio
   const { signInSuccessUrl, tosUrl, privacyPolicyUrl } = config;
   return {
     providers: entries.map(providerOptionsOf),
+    layout: 'list',
     email: emailOptionsOf(email),
     ...(phone && { phone: phoneOptionsOf(phone) }),
     ...(phoneNumber && { initialValues: { phoneNumber } }),

@@ -46,7 +46,8 @@ type AccountFieldName = 'picture' | 'confirmation' | 'passkeyName';
 
 /** What people do. */
 export type VisitorEvent =
-  | { readonly type: 'providerChosen'; readonly providerId: string }
+  /** `email`: what stands in the field beside the buttons, where there is one. */
+  | { readonly type: 'providerChosen'; readonly providerId: string; readonly email?: string }
   | { readonly type: 'emailEntered'; readonly email: string }
   | { readonly type: 'passwordEntered'; readonly email: string; readonly password: string }
   | {

@@ -17,6 +17,8 @@ export type Plan = {
   /** A guest who signs up keeps their account. */
   readonly upgradeGuests: boolean;
   readonly immediateFederatedRedirect: boolean;
+  /** `form`: where an address signs in, its field comes first and the other ways stand below it. */
+  readonly layout: 'form' | 'list';
   /** An address the application knows already. */
   readonly emailHint?: string;
   /** The same for a phone number. */
@@ -31,6 +33,10 @@ const only = ({ providers }: Plan, provider: string) =>
 
 export const onlyEmail = (plan: Plan) => only(plan, 'password');
 export const onlyPhone = (plan: Plan) => only(plan, 'phone');
+
+/** The first screen is the one that asks for an address. */
+export const beginsWithEmail = (plan: Plan) =>
+  onlyEmail(plan) || (plan.layout === 'form' && plan.providers.includes('password'));
 
 /** The one provider that may be gone to without a press of its button. */
 export function immediateProvider({ providers, immediateFederatedRedirect }: Plan) {

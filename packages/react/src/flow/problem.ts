@@ -1,46 +1,16 @@
 import { ClientError } from '@latchkey/client';
+// biome-ignore lint/style/noRestrictedImports: only what the sentences are called; twice would be too long
+import { entry } from '../messages/en/entry.ts';
 import type { LaterProblem } from './later-problems.ts';
+
+type FirstProblem = keyof typeof entry.problems;
 
 /**
  * Everything that can be wrong, by the protocol's own codes where it has one. Each has a sentence
- * in every language; a code without one is told as `INTERNAL`, unless a later screen has words for it.
+ * in every language, and the English ones say which there are; a code without one is told as
+ * `INTERNAL`, unless a later screen has words for it.
  */
-export const problems = [
-  'MISSING_EMAIL',
-  'INVALID_EMAIL',
-  'MISSING_PASSWORD',
-  'MISSING_NAME',
-  'EMAIL_EXISTS',
-  'EMAIL_NOT_FOUND',
-  'INVALID_LOGIN_CREDENTIALS',
-  'WEAK_PASSWORD',
-  'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
-  'TOO_MANY_ATTEMPTS_TRY_LATER',
-  'TOO_MANY_SIGN_UPS',
-  'TOO_MANY_MAILS',
-  'OPERATION_NOT_ALLOWED',
-  'ADMIN_ONLY_OPERATION',
-  'USER_DISABLED',
-  'QUOTA_EXCEEDED',
-  'NETWORK_REQUEST_FAILED',
-  'TIMEOUT',
-  'EXPIRED_OOB_CODE',
-  'INVALID_OOB_CODE',
-  'MISSING_OOB_CODE',
-  'NEWER_LINK_SENT',
-  'EMAIL_MISMATCH',
-  'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
-  'SESSION_EXPIRED',
-  'USER_CANCELLED',
-  'NO_MEANS_OF_SIGN_IN',
-  'RESET_MAIL_NOT_SENT',
-  'UNAUTHORIZED_DOMAIN',
-  'NO_STORAGE',
-  'NOTHING_TO_RETURN_TO',
-  'INTERNAL',
-] as const;
-
-type FirstProblem = (typeof problems)[number];
+export const problems = Object.keys(entry.problems) as readonly FirstProblem[];
 
 export type Problem = FirstProblem | LaterProblem;
 

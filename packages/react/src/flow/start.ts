@@ -1,6 +1,6 @@
 import { ask, type Flow, flowAt, type Step, show } from './flow.ts';
 import { goToProvider } from './go-to-provider.ts';
-import { immediateProvider, onlyEmail, onlyPhone } from './plan.ts';
+import { beginsWithEmail, immediateProvider, onlyEmail, onlyPhone } from './plan.ts';
 import type { Failure, Problem } from './problem.ts';
 
 type Context = Pick<Flow, 'plan' | 'ticket'>;
@@ -24,7 +24,7 @@ export function choose(
   { typed, hint }: Where,
   notice?: Failure | Problem,
 ): Step<(typeof toldStart)[number]> {
-  if (onlyEmail(flow.plan)) {
+  if (beginsWithEmail(flow.plan)) {
     return show(flow, 'email-entry', { email: typed ?? hint ?? '' }, notice);
   }
   const kept = { ...(hint ? { email: hint } : {}), ...(typed ? { typed } : {}) };

@@ -12,7 +12,14 @@ export const ar: Messages = {
     },
     emailEntry: {
       title: 'تسجيل الدخول بالبريد الإلكتروني',
-      next: 'التالي',
+      next: 'متابعة',
+    },
+    otherWays: {
+      or: 'أو',
+      more: 'المزيد من طرق تسجيل الدخول',
+      lastUsed: 'آخر طريقة مستخدمة',
+      demo: 'جهات تجريبية',
+      demoHint: 'لا يحتاج أحد إلى حساب لديها.',
     },
     passwordSignIn: {
       title: 'تسجيل الدخول',

@@ -14,6 +14,13 @@ export const de: Messages = {
       title: 'Mit E-Mail anmelden',
       next: 'Weiter',
     },
+    otherWays: {
+      or: 'oder',
+      more: 'Weitere Anmeldemöglichkeiten',
+      lastUsed: 'Zuletzt verwendet',
+      demo: 'Demo-Anbieter',
+      demoHint: 'Dort braucht niemand ein Konto.',
+    },
     passwordSignIn: {
       title: 'Anmelden',
       submit: 'Anmelden',

@@ -12,7 +12,14 @@ export const es: Messages = {
     },
     emailEntry: {
       title: 'Iniciar sesión con correo electrónico',
-      next: 'Siguiente',
+      next: 'Continuar',
+    },
+    otherWays: {
+      or: 'o',
+      more: 'Más formas de iniciar sesión',
+      lastUsed: 'Último uso',
+      demo: 'Proveedores de demostración',
+      demoHint: 'Nadie necesita una cuenta allí.',
     },
     passwordSignIn: {
       title: 'Iniciar sesión',

@@ -12,7 +12,14 @@ export const fa: Messages = {
     },
     emailEntry: {
       title: 'ورود با ایمیل',
-      next: 'بعدی',
+      next: 'ادامه',
+    },
+    otherWays: {
+      or: 'یا',
+      more: 'روش‌های بیشتر برای ورود',
+      lastUsed: 'آخرین روش استفاده‌شده',
+      demo: 'ارائه‌دهندگان نمایشی',
+      demoHint: 'هیچ‌کس آنجا به حساب نیاز ندارد.',
     },
     passwordSignIn: {
       title: 'ورود',

@@ -12,7 +12,14 @@ export const fr: Messages = {
     },
     emailEntry: {
       title: 'Connexion par e-mail',
-      next: 'Suivant',
+      next: 'Continuer',
+    },
+    otherWays: {
+      or: 'ou',
+      more: 'Plus de moyens de connexion',
+      lastUsed: 'Dernière utilisation',
+      demo: 'Fournisseurs de démonstration',
+      demoHint: 'Personne n’a besoin d’un compte chez eux.',
     },
     passwordSignIn: {
       title: 'Connexion',

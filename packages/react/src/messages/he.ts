@@ -12,7 +12,14 @@ export const he: Messages = {
     },
     emailEntry: {
       title: 'כניסה עם אימייל',
-      next: 'הבא',
+      next: 'המשך',
+    },
+    otherWays: {
+      or: 'או',
+      more: 'דרכים נוספות להתחברות',
+      lastUsed: 'בשימוש לאחרונה',
+      demo: 'ספקי הדגמה',
+      demoHint: 'אף אחד לא צריך חשבון אצלם.',
     },
     passwordSignIn: {
       title: 'כניסה',

@@ -12,7 +12,14 @@ export const hi: Messages = {
     },
     emailEntry: {
       title: 'ईमेल से साइन इन करें',
-      next: 'आगे बढ़ें',
+      next: 'जारी रखें',
+    },
+    otherWays: {
+      or: 'या',
+      more: 'साइन इन करने के और तरीके',
+      lastUsed: 'पिछली बार इस्तेमाल किया गया',
+      demo: 'डेमो प्रदाता',
+      demoHint: 'वहाँ किसी को खाते की ज़रूरत नहीं है।',
     },
     passwordSignIn: {
       title: 'साइन इन करें',

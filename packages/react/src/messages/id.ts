@@ -12,7 +12,14 @@ export const id: Messages = {
     },
     emailEntry: {
       title: 'Masuk dengan email',
-      next: 'Berikutnya',
+      next: 'Lanjutkan',
+    },
+    otherWays: {
+      or: 'atau',
+      more: 'Cara masuk lainnya',
+      lastUsed: 'Terakhir digunakan',
+      demo: 'Penyedia demo',
+      demoHint: 'Tidak ada yang memerlukan akun di sana.',
     },
     passwordSignIn: {
       title: 'Masuk',

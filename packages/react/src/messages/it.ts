@@ -12,7 +12,14 @@ export const it: Messages = {
     },
     emailEntry: {
       title: 'Accedi con l’email',
-      next: 'Avanti',
+      next: 'Continua',
+    },
+    otherWays: {
+      or: 'oppure',
+      more: 'Altri modi per accedere',
+      lastUsed: 'Ultimo utilizzo',
+      demo: 'Provider dimostrativi',
+      demoHint: 'Lì nessuno ha bisogno di un account.',
     },
     passwordSignIn: {
       title: 'Accedi',

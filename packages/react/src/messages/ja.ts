@@ -12,7 +12,14 @@ export const ja: Messages = {
     },
     emailEntry: {
       title: 'メールアドレスでログイン',
-      next: '次へ',
+      next: '続ける',
+    },
+    otherWays: {
+      or: 'または',
+      more: 'その他のログイン方法',
+      lastUsed: '前回使用',
+      demo: 'デモ用プロバイダ',
+      demoHint: 'アカウントがなくても利用できます。',
     },
     passwordSignIn: {
       title: 'ログイン',

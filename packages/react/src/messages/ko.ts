@@ -12,7 +12,14 @@ export const ko: Messages = {
     },
     emailEntry: {
       title: '이메일로 로그인',
-      next: '다음',
+      next: '계속',
+    },
+    otherWays: {
+      or: '또는',
+      more: '다른 로그인 방법 더 보기',
+      lastUsed: '마지막으로 사용함',
+      demo: '데모 제공업체',
+      demoHint: '여기에는 계정이 필요하지 않습니다.',
     },
     passwordSignIn: {
       title: '로그인',

@@ -12,7 +12,14 @@ export const nl: Messages = {
     },
     emailEntry: {
       title: 'Inloggen met e-mail',
-      next: 'Volgende',
+      next: 'Doorgaan',
+    },
+    otherWays: {
+      or: 'of',
+      more: 'Meer manieren om in te loggen',
+      lastUsed: 'Laatst gebruikt',
+      demo: 'Demoproviders',
+      demoHint: 'Niemand heeft daar een account nodig.',
     },
     passwordSignIn: {
       title: 'Inloggen',

@@ -12,7 +12,14 @@ export const pl: Messages = {
     },
     emailEntry: {
       title: 'Zaloguj się adresem e-mail',
-      next: 'Dalej',
+      next: 'Kontynuuj',
+    },
+    otherWays: {
+      or: 'lub',
+      more: 'Więcej sposobów logowania',
+      lastUsed: 'Ostatnio używane',
+      demo: 'Dostawcy demonstracyjni',
+      demoHint: 'Nikt nie potrzebuje tam konta.',
     },
     passwordSignIn: {
       title: 'Zaloguj się',

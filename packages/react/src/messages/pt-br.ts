@@ -12,7 +12,14 @@ export const ptBr: Messages = {
     },
     emailEntry: {
       title: 'Entrar com e-mail',
-      next: 'Avançar',
+      next: 'Continuar',
+    },
+    otherWays: {
+      or: 'ou',
+      more: 'Mais formas de entrar',
+      lastUsed: 'Usado por último',
+      demo: 'Provedores de demonstração',
+      demoHint: 'Ninguém precisa de uma conta neles.',
     },
     passwordSignIn: {
       title: 'Entrar',

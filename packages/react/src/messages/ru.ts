@@ -12,7 +12,14 @@ export const ru: Messages = {
     },
     emailEntry: {
       title: 'Вход по электронной почте',
-      next: 'Далее',
+      next: 'Продолжить',
+    },
+    otherWays: {
+      or: 'или',
+      more: 'Другие способы входа',
+      lastUsed: 'Последний способ входа',
+      demo: 'Демонстрационные провайдеры',
+      demoHint: 'Учётная запись у них никому не нужна.',
     },
     passwordSignIn: {
       title: 'Вход',

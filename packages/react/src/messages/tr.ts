@@ -12,7 +12,14 @@ export const tr: Messages = {
     },
     emailEntry: {
       title: 'E-posta ile oturum aç',
-      next: 'İleri',
+      next: 'Devam et',
+    },
+    otherWays: {
+      or: 'veya',
+      more: 'Diğer oturum açma yolları',
+      lastUsed: 'Son kullanılan',
+      demo: 'Demo sağlayıcılar',
+      demoHint: 'Orada kimsenin hesaba ihtiyacı yok.',
     },
     passwordSignIn: {
       title: 'Oturum aç',

@@ -12,7 +12,14 @@ export const uk: Messages = {
     },
     emailEntry: {
       title: 'Вхід через електронну пошту',
-      next: 'Далі',
+      next: 'Продовжити',
+    },
+    otherWays: {
+      or: 'або',
+      more: 'Інші способи входу',
+      lastUsed: 'Останній спосіб входу',
+      demo: 'Демонстраційні провайдери',
+      demoHint: 'Обліковий запис у них нікому не потрібен.',
     },
     passwordSignIn: {
       title: 'Вхід',

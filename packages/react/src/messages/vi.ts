@@ -12,7 +12,14 @@ export const vi: Messages = {
     },
     emailEntry: {
       title: 'Đăng nhập bằng email',
-      next: 'Tiếp theo',
+      next: 'Tiếp tục',
+    },
+    otherWays: {
+      or: 'hoặc',
+      more: 'Thêm cách đăng nhập',
+      lastUsed: 'Dùng gần đây nhất',
+      demo: 'Nhà cung cấp dùng thử',
+      demoHint: 'Không ai cần tài khoản ở đó.',
     },
     passwordSignIn: {
       title: 'Đăng nhập',

@@ -12,7 +12,14 @@ export const zhCn: Messages = {
     },
     emailEntry: {
       title: '使用邮箱登录',
-      next: '下一步',
+      next: '继续',
+    },
+    otherWays: {
+      or: '或',
+      more: '更多登录方式',
+      lastUsed: '上次使用',
+      demo: '演示提供方',
+      demoHint: '使用它们无需任何账号。',
     },
     passwordSignIn: {
       title: '登录',

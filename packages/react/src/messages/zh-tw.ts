@@ -12,7 +12,14 @@ export const zhTw: Messages = {
     },
     emailEntry: {
       title: '使用電子郵件登入',
-      next: '下一步',
+      next: '繼續',
+    },
+    otherWays: {
+      or: '或',
+      more: '更多登入方式',
+      lastUsed: '上次使用',
+      demo: '示範供應商',
+      demoHint: '使用它們不需要任何帳號。',
     },
     passwordSignIn: {
       title: '登入',

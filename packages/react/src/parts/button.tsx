@@ -34,13 +34,21 @@ export function Button({
 export function TextButton({
   children,
   onPress,
+  'aria-expanded': isExpanded,
 }: {
   readonly children: ReactNode;
   readonly onPress: () => void;
+  /** It opens and closes what follows. */
+  readonly 'aria-expanded'?: boolean;
 }): ReactNode {
   const classOf = useClass();
   return (
-    <button className={classOf('textButton')} type="button" onClick={onPress}>
+    <button
+      className={classOf('textButton')}
+      type="button"
+      aria-expanded={isExpanded}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

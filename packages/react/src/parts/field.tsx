@@ -64,7 +64,7 @@ export function Field({
   );
 }
 
-type KnownFieldProps = Pick<FieldProps, 'error'> & { readonly defaultValue?: string };
+type KnownFieldProps = Pick<FieldProps, 'error' | 'hint'> & { readonly defaultValue?: string };
 
 export function EmailField(props: KnownFieldProps & { readonly label: string }): ReactNode {
   return (

@@ -26,6 +26,7 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps): React
   const strength = strengthOf(policy, password);
   const numbers = { minimum: policy.minimum, maximum: policy.maximum };
   const isPlain = policy.rules.length === 1;
+  const isSaid = typeof error === 'object' && named(error).problem === 'WEAK_PASSWORD';
   return (
     <PasswordField
       label={label}
@@ -35,7 +36,8 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps): React
       hint={
         <div className={classOf('policy')}>
           {isPlain ? (
-            <p>{fill(words.hint, numbers)}</p>
+            // What is wrong says the same already.
+            !isSaid && <p>{fill(words.hint, numbers)}</p>
           ) : (
             <>
               <p>{words.title}</p>

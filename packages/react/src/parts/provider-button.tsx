@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { entry } from '../messages/en/entry.ts';
 import { fill } from '../messages/words.ts';
@@ -7,7 +7,6 @@ import { useCustomProperties } from './custom-properties.ts';
 import { KeyIcon, MailIcon, PersonIcon, PhoneIcon } from './icons.tsx';
 import { ProviderIcon } from './provider-icons.tsx';
 import { providerName } from './provider-name.ts';
-import { readableOn } from './readable-on.ts';
 
 function useLabel(provider: ProviderOptions): string {
   const words = useWords('entry', entry).providerList;
@@ -24,36 +23,63 @@ function OwnIcon({ id }: { readonly id: string }): ReactNode {
   return id === 'anonymous' ? <PersonIcon /> : <KeyIcon />;
 }
 
+/** What reads on a colour takes a while to find, and few have colours of their own: it comes later. */
+function useTextOn(color: string | undefined, chosen: string | undefined): string | undefined {
+  const [found, setFound] = useState<string>();
+  useEffect(() => {
+    if (color === undefined || chosen !== undefined) return;
+    import('./readable-on.ts').then(
+      ({ readableOn }) => setFound(readableOn(color) ?? 'inherit'),
+      () => {},
+    );
+  }, [color, chosen]);
+  return chosen ?? found;
+}
+
 /** The button of a provider, in its brand's colours. */
 export function ProviderButton({
   provider,
+  isShort,
+  badge,
   onPress,
 }: {
   readonly provider: ProviderOptions;
+  /** Only the name is seen; it is called the same as ever. */
+  readonly isShort?: boolean;
+  /** A word about it, such as that it was used last. */
+  readonly badge?: string | undefined;
   readonly onPress: () => void;
 }): ReactNode {
   const classOf = useClass();
   const label = useLabel(provider);
+  const badgeId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { id, iconUrl, color, textColor } = provider;
-  useCustomProperties(button, {
-    'provider-color': color,
-    'provider-text': textColor ?? (color && readableOn(color)),
-  });
+  const text = useTextOn(color, textColor);
+  useCustomProperties(button, { 'provider-color': text && color, 'provider-text': text });
   return (
-    <button
-      className={classOf('providerButton')}
-      data-provider={id}
-      ref={button}
-      type="button"
-      onClick={onPress}
-    >
-      {iconUrl ? (
-        <img className="lk-glyph" src={iconUrl} alt="" />
-      ) : (
-        <ProviderIcon id={id} fallback={<OwnIcon id={id} />} />
+    <>
+      <button
+        className={classOf('providerButton')}
+        data-provider={id}
+        ref={button}
+        type="button"
+        aria-label={isShort ? label : undefined}
+        aria-describedby={badge && badgeId}
+        onClick={onPress}
+      >
+        {iconUrl ? (
+          <img className="lk-glyph" src={iconUrl} alt="" />
+        ) : (
+          <ProviderIcon id={id} fallback={<OwnIcon id={id} />} />
+        )}
+        <span>{isShort ? providerName(provider) : label}</span>
+      </button>
+      {badge && (
+        <span className="lk-badge" id={badgeId}>
+          {badge}
+        </span>
       )}
-      <span>{label}</span>
-    </button>
+    </>
   );
 }

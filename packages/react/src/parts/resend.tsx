@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuthContext, useClass, useWidget, useWords } from '../context.ts';
+import { codeResendDelay, resendDelay } from '../flow/later-timings.ts';
 import type { SentCode } from '../flow/screens.ts';
-import { codeResendDelay, resendDelay } from '../flow/timings.ts';
 import { phone } from '../messages/en/phone.ts';
 import { recovery } from '../messages/en/recovery.ts';
 import { fill } from '../messages/words.ts';

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import type { ScreenName } from '../flow/screens.ts';
 import type { ScreenProps } from '../region.ts';
-import { actionsRegion } from './actions/region.ts';
-import { emailLinkRegion } from './email-link/region.ts';
-import { enrolmentRegion } from './enrolment/region.ts';
-import { entryRegion } from './entry/region.ts';
-import { federatedRegion } from './federated/region.ts';
-import { joinRegion } from './join/region.ts';
-import { noticesRegion } from './notices/region.ts';
-import { passkeysRegion } from './passkeys/region.ts';
-import { passwordRegion } from './password/region.ts';
-import { phoneRegion } from './phone/region.ts';
-import { recoveryRegion } from './recovery/region.ts';
-import { secondFactorRegion } from './second-factor/region.ts';
-import { tenantsRegion } from './tenants/region.ts';
+import { region as actionsRegion } from './actions/region.ts';
+import { region as emailLinkRegion } from './email-link/region.ts';
+import { region as enrolmentRegion } from './enrolment/region.ts';
+import { region as entryRegion } from './entry/region.ts';
+import { region as federatedRegion } from './federated/region.ts';
+import { region as joinRegion } from './join/region.ts';
+import { region as noticesRegion } from './notices/region.ts';
+import { region as passkeysRegion } from './passkeys/region.ts';
+import { region as passwordRegion } from './password/region.ts';
+import { region as phoneRegion } from './phone/region.ts';
+import { region as recoveryRegion } from './recovery/region.ts';
+import { region as secondFactorRegion } from './second-factor/region.ts';
+import { region as tenantsRegion } from './tenants/region.ts';
 
 export { Widget } from '../widget.tsx';
 

@@ -1,3 +1,4 @@
+import type { SignInOptions } from '@latchkey/react';
 import type { ScreenName } from '@latchkey/react/gallery-parts';
 import {
   anyProblem,
@@ -17,6 +18,17 @@ type Entry = Extract<
 
 const providerList: State<'provider-list'> = { data: {}, options: everyProvider };
 const emailEntry: State<'email-entry'> = { data: { email: '' } };
+const few = ['google.com', 'apple.com', 'password', 'phone', 'passkey', 'anonymous'];
+const withForm = (options: SignInOptions, more: Partial<State<'email-entry'>> = {}) => ({
+  ...emailEntry,
+  ...more,
+  options: { ...options, layout: 'form' } as const,
+});
+const played = ['Google', 'Apple', 'Facebook', 'GitHub', 'Microsoft'].map((name) => ({
+  id: `${name.toLowerCase()}.com`,
+  name,
+  isDemo: true,
+}));
 const passwordSignIn: State<'password-sign-in'> = {
   data: { email, isKnown: false },
   options: everyProvider,
@@ -58,6 +70,19 @@ export const entry: StatesOf<Entry> = {
   'email-entry': {
     idle: emailEntry,
     'among-others': { ...emailEntry, options: everyProvider },
+    'form-alone': withForm({}),
+    'form-few': withForm({ providers: few }),
+    'form-many': withForm(everyProvider),
+    'form-opened': withForm(everyProvider, { lastUsed: 'discord.com' }),
+    'form-demo': withForm({ providers: ['password', ...played, 'phone'] }),
+    'form-last-used': withForm({ providers: few }, { lastUsed: 'google.com' }),
+    'form-last-used-email': withForm({ providers: few }, { lastUsed: 'password' }),
+    'form-error': withForm(
+      { providers: few },
+      { data: { email: 'ada@example' }, errors: { email: 'INVALID_EMAIL' } },
+    ),
+    'form-notice': withForm({ providers: few }, { notice: 'NETWORK_REQUEST_FAILED' }),
+    'form-busy': withForm({ providers: few }, { data: { email }, isBusy: true }),
     'long-email': { data: { email: longEmail } },
     busy: { data: { email }, isBusy: true },
     ...withErrors(emailEntry, 'email', ['MISSING_EMAIL']),

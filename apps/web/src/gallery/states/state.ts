@@ -10,6 +10,8 @@ export type State<S extends ScreenName> = {
   /** What was typed since. */
   readonly typed?: Readonly<Partial<Record<FieldName, string>>>;
   readonly options?: SignInOptions;
+  /** How somebody signed in here the last time. */
+  readonly lastUsed?: string;
   /** The server asks more of new passwords than their length. */
   readonly hasStrictPolicy?: true;
 };

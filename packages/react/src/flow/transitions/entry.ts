@@ -1,12 +1,25 @@
 import { emailProblem } from '../email.ts';
-import { ask, object, show, tell } from '../flow.ts';
+import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
-import { afterMethods, followMethods } from '../follow-methods.ts';
+import { afterMethods, askToJoin, followMethods, joined } from '../follow-methods.ts';
 import { goToProvider } from '../go-to-provider.ts';
-import { onlyEmail } from '../plan.ts';
+import { beginsWithEmail } from '../plan.ts';
 import { askMethods, askNumber, start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 import { withPasskey } from '../with-passkey.ts';
+
+/** Every way in but that of an address. */
+const others = ['passkey-sign-in', 'phone-entry', 'provider-window'] as const;
+
+function goBy<S extends 'provider-list' | 'email-entry'>(
+  flow: Flow<S>,
+  providerId: string,
+  email: string,
+): Step<S | (typeof others)[number]> {
+  if (providerId === 'anonymous') return ask(flow, { type: 'signInAsGuest' });
+  if (providerId === 'passkey') return withPasskey(flow, email);
+  return providerId === 'phone' ? askNumber(flow) : goToProvider(flow, { providerId });
+}
 
 /** The first screens, and the last. */
 export const entry: RegionTable<'entry'> = {
@@ -30,17 +43,11 @@ export const entry: RegionTable<'entry'> = {
   },
 
   'provider-list': {
-    providerChosen: to(
-      ['email-entry', 'processing', 'passkey-sign-in', 'phone-entry', 'provider-window'],
-      (flow, { providerId }) => {
-        const { email, typed = '' } = flow.data;
-        if (providerId === 'anonymous') return ask(flow, { type: 'signInAsGuest' });
-        if (providerId === 'passkey') return withPasskey(flow, email ?? typed);
-        if (providerId === 'phone') return askNumber(flow);
-        if (providerId !== 'password') return goToProvider(flow, { providerId });
-        return email ? askMethods(flow, email) : show(flow, 'email-entry', { email: typed });
-      },
-    ),
+    providerChosen: to(['email-entry', 'processing', ...others], (flow, { providerId }) => {
+      const { email, typed = '' } = flow.data;
+      if (providerId !== 'password') return goBy(flow, providerId, email ?? typed);
+      return email ? askMethods(flow, email) : show(flow, 'email-entry', { email: typed });
+    }),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     refused: to(['not-authorized'], (flow, { failure }) =>
       refusedNewcomer(flow, failure) ? notAuthorized(flow) : tell(flow, failure),
@@ -58,14 +65,22 @@ export const entry: RegionTable<'entry'> = {
     passkeyChosen: to(['passkey-sign-in'], (flow, { email, assertion }) =>
       withPasskey(flow, email, assertion),
     ),
+    // From here on: only where the other ways in stand below the field.
+    providerChosen: to(others, (flow, { providerId, email = flow.data.email }) =>
+      goBy({ ...flow, data: { email: email.trim() } }, providerId, email.trim()),
+    ),
+    creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email)),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     methodsRead: to(afterMethods, (flow, event) => followMethods(flow, flow.data.email, event)),
-    refused: to([], (flow, { failure }) => tell(flow, failure)),
-    // With nothing else to choose, Back only ends the question: asking about the hint again would
+    refused: to(['not-authorized'], (flow, { failure }) =>
+      refusedNewcomer(flow, failure) ? notAuthorized(flow) : tell(flow, failure),
+    ),
+    // Where it is the first screen, Back only ends the question: asking about the hint again would
     // send its owner another mail.
     backPressed: to(start, (flow) =>
       startAt(
         flow,
-        onlyEmail(flow.plan) ? { typed: flow.data.email } : { hint: flow.plan.emailHint },
+        beginsWithEmail(flow.plan) ? { typed: flow.data.email } : { hint: flow.plan.emailHint },
       ),
     ),
   },

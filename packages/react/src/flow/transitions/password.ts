@@ -1,7 +1,7 @@
 import { emailProblem } from '../email.ts';
 import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
-import { sendLink, welcome } from '../follow-methods.ts';
+import { askToJoin, joined, sendLink } from '../follow-methods.ts';
 import { type RegionTable, to } from '../transition.ts';
 import { withPasskey } from '../with-passkey.ts';
 
@@ -34,22 +34,17 @@ export const password: RegionTable<'password'> = {
     recoveryAsked: to(['password-recovery'], (flow, { email }) =>
       show(flow, 'password-recovery', { email: email.trim() }),
     ),
-    creationAsked: to(['not-authorized', 'create-account', 'link-sending'], (flow, event) => {
-      const email = event.email.trim();
-      const problem = emailProblem(email);
-      // Where nobody has passwords, somebody new is sent a mail at once.
-      return problem === undefined || flow.plan.email.password
-        ? welcome(flow, email)
-        : object(flow, { email: { problem } });
-    }),
+    creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email)),
     linkAsked: to(['link-sending'], (flow, { email }) => {
       const problem = emailProblem(email);
       return problem === undefined
         ? sendLink(flow, email.trim())
         : object(flow, { email: { problem } });
     }),
-    othersAsked: to(['provider-list'], (flow) =>
-      show(flow, 'provider-list', { email: flow.data.email }),
+    othersAsked: to(['email-entry', 'provider-list'], (flow) =>
+      flow.plan.layout === 'form'
+        ? show(flow, 'email-entry', { email: flow.data.email })
+        : show(flow, 'provider-list', { email: flow.data.email }),
     ),
     backPressed: to(['email-entry'], (flow) =>
       show(flow, 'email-entry', { email: flow.data.email }),

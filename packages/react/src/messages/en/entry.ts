@@ -11,7 +11,14 @@ export const entry = {
   },
   emailEntry: {
     title: 'Sign in with email',
-    next: 'Next',
+    next: 'Continue',
+  },
+  otherWays: {
+    or: 'or',
+    more: 'More ways to sign in',
+    lastUsed: 'Last used',
+    demo: 'Demo providers',
+    demoHint: 'Nobody needs an account there.',
   },
   passwordSignIn: {
     title: 'Sign in',

@@ -10,7 +10,7 @@ import { ActionFailed } from './action-failed.tsx';
 import { ActionSignIn } from './action-sign-in.tsx';
 import { PasswordReset, PasswordResetDone } from './password-reset.tsx';
 
-export const actionsRegion: Region<'actions'> = {
+export const region: Region<'actions'> = {
   transitions: actions,
   views: {
     'action-checking': ActionChecking,

@@ -10,7 +10,7 @@ import { LinkTrouble } from './link-trouble.tsx';
 import { LinkReturn, LinkSending } from './link-waiting.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 
-export const emailLinkRegion: Region<'email-link'> = {
+export const region: Region<'email-link'> = {
   transitions: emailLink,
   views: {
     'link-sending': LinkSending,

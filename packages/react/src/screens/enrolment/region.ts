@@ -16,7 +16,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SmsEnrol } from './sms-enrol.tsx';
 import { TotpEnrol } from './totp-enrol.tsx';
 
-export const enrolmentRegion: Region<'enrolment'> = {
+export const region: Region<'enrolment'> = {
   transitions: enrolment,
   views: {
     'enrol-verify': EnrolVerify,

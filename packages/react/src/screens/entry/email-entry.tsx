@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useWidget, useWords } from '../../context.ts';
-import { onlyEmail } from '../../flow/plan.ts';
+import { beginsWithEmail } from '../../flow/plan.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { Actions, Button } from '../../parts/button.tsx';
 import { EmailField } from '../../parts/field.tsx';
@@ -8,32 +8,38 @@ import { Footer } from '../../parts/footer.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { useOtherWays } from './use-other-ways.ts';
 
+/** Asks for an address. Where it is the first screen, every other way in stands below. */
 export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
   const { send } = useWidget();
-  const words = useWords('entry', entry);
-  const isOnly = onlyEmail(flow.plan);
+  const { emailEntry, providerList, fields, cancel } = useWords('entry', entry);
+  const body = useRef<HTMLDivElement>(null);
+  const { plan, data, errors } = flow;
+  const isForm = plan.layout === 'form';
+  const OtherWays = useOtherWays(isForm);
+  const isFirst = beginsWithEmail(plan);
+  const typed = () => body.current?.querySelector('input')?.value ?? data.email;
   return (
-    <ScreenCard flow={flow} title={words.emailEntry.title}>
-      <Form
-        errors={flow.errors}
-        onSubmit={(read) => send({ type: 'emailEntered', email: read('email') })}
-      >
-        <EmailField
-          label={words.fields.email}
-          defaultValue={flow.data.email}
-          error={flow.errors.email}
-        />
-        <Actions>
-          {!isOnly && (
-            <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
-              {words.cancel}
-            </Button>
-          )}
-          <Button>{words.emailEntry.next}</Button>
-        </Actions>
-      </Form>
-      <Footer kind={isOnly ? 'consent' : 'links'} />
+    <ScreenCard flow={flow} title={isForm ? providerList.title : emailEntry.title}>
+      <div ref={body}>
+        <Form
+          errors={errors}
+          onSubmit={(read) => send({ type: 'emailEntered', email: read('email') })}
+        >
+          <EmailField label={fields.email} defaultValue={data.email} error={errors.email} />
+          <Actions>
+            {!isFirst && (
+              <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
+                {cancel}
+              </Button>
+            )}
+            <Button>{emailEntry.next}</Button>
+          </Actions>
+        </Form>
+      </div>
+      {OtherWays && <OtherWays plan={plan} email={typed} />}
+      <Footer kind={isFirst ? 'consent' : 'links'} />
     </ScreenCard>
   );
 }

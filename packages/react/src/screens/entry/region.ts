@@ -5,7 +5,7 @@ import { Processing } from './processing.tsx';
 import { ProviderList } from './provider-list.tsx';
 import { SignedInNotice } from './signed-in.tsx';
 
-export const entryRegion: Region<'entry'> = {
+export const region: Region<'entry'> = {
   transitions: entry,
   views: {
     processing: Processing,

@@ -19,7 +19,7 @@ import { MergeConflict } from './merge-conflict.tsx';
 import { ProviderReturn } from './provider-return.tsx';
 import { ProviderWindow } from './provider-window.tsx';
 
-export const federatedRegion: Region<'federated'> = {
+export const region: Region<'federated'> = {
   transitions: federated,
   views: {
     'provider-window': ProviderWindow,

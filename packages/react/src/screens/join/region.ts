@@ -5,7 +5,7 @@ import { CreateAccount } from './create-account.tsx';
 import { NotAuthorized } from './not-authorized.tsx';
 import { UnsupportedProvider } from './unsupported-provider.tsx';
 
-export const joinRegion: Region<'join'> = {
+export const region: Region<'join'> = {
   transitions: join,
   views: {
     'create-account': CreateAccount,

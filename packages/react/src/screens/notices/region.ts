@@ -2,7 +2,7 @@ import { notices } from '../../flow/transitions/notices.ts';
 import type { Region } from '../../region.ts';
 import { RecoverableError, SignedOutNotice, UnrecoverableError } from './notices.tsx';
 
-export const noticesRegion: Region<'notices'> = {
+export const region: Region<'notices'> = {
   transitions: notices,
   views: {
     'recoverable-error': RecoverableError,

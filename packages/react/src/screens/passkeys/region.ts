@@ -4,7 +4,7 @@ import type { Region } from '../../region.ts';
 import { PasskeyOffer } from './passkey-offer.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-export const passkeysRegion: Region<'passkeys'> = {
+export const region: Region<'passkeys'> = {
   transitions: passkeys,
   views: { 'passkey-sign-in': PasskeySignIn, 'passkey-offer': PasskeyOffer },
   performers: { signInWithPasskey, createPasskey },

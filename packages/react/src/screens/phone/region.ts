@@ -4,7 +4,7 @@ import type { Region } from '../../region.ts';
 import { PhoneCode } from './phone-code.tsx';
 import { PhoneEntry } from './phone-entry.tsx';
 
-export const phoneRegion: Region<'phone'> = {
+export const region: Region<'phone'> = {
   transitions: phone,
   views: { 'phone-entry': PhoneEntry, 'phone-code': PhoneCode },
   performers: { sendPhoneCode, signInWithPhone },

@@ -4,7 +4,7 @@ import type { Region } from '../../region.ts';
 import { PasswordRecovery } from './password-recovery.tsx';
 import { RecoverySent } from './recovery-sent.tsx';
 
-export const recoveryRegion: Region<'recovery'> = {
+export const region: Region<'recovery'> = {
   transitions: recovery,
   views: { 'password-recovery': PasswordRecovery, 'recovery-sent': RecoverySent },
   performers: { sendRecovery },

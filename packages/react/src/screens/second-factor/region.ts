@@ -12,7 +12,7 @@ import { RecoveryUsed } from './recovery-used.tsx';
 import { SmsChallenge } from './sms-challenge.tsx';
 import { TotpChallenge } from './totp-challenge.tsx';
 
-export const secondFactorRegion: Region<'second-factor'> = {
+export const region: Region<'second-factor'> = {
   transitions: secondFactor,
   views: {
     'factor-choice': FactorChoice,

@@ -5,7 +5,7 @@ import { Processing } from '../entry/processing.tsx';
 import { TenantByEmail } from './tenant-by-email.tsx';
 import { TenantChoice } from './tenant-choice.tsx';
 
-export const tenantsRegion: Region<'tenants'> = {
+export const region: Region<'tenants'> = {
   transitions: tenants,
   views: {
     'tenant-choice': TenantChoice,
