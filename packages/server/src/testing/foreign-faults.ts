@@ -16,7 +16,7 @@ export type ForeignFault =
   | 'algorithm none'
   | 'HS256 with the public key'
   | 'foreign key'
-  | 'a key in its header'
+  | 'a foreign key in its header'
   | 'no state'
   | 'wrong state'
   | 'wrong iss parameter'
@@ -61,9 +61,9 @@ async function spoiltToken(
     const secret = new TextEncoder().encode(pem.toString());
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(secret);
   }
-  const key = fault === 'foreign key' ? foreign : own;
-  const brought =
-    fault === 'a key in its header' ? { jwk: createPublicKey(key).export({ format: 'jwk' }) } : {};
+  const isBrought = fault === 'a foreign key in its header';
+  const key = fault === 'foreign key' || isBrought ? foreign : own;
+  const brought = isBrought ? { jwk: createPublicKey(foreign).export({ format: 'jwk' }) } : {};
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...brought }).sign(key);
 }
 

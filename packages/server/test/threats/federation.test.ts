@@ -256,7 +256,7 @@ const faults: readonly ForeignFault[] = [
     'algorithm none',
     'HS256 with the public key',
     'foreign key',
-    'a key in its header',
+    'a foreign key in its header',
   ] as const),
 ];
 
