@@ -6,8 +6,10 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 const accountPage = /[\\/]pages[\\/]account-page\.tsx$/;
 const galleryPage = /[\\/]pages[\\/]gallery-page\.tsx$/;
 const language = /[\\/]messages[\\/](?!en\.ts$)[a-z-]+\.ts$/;
-/** The numbers of every country: as much as all screens together, and few pages ask for one. */
-const phoneNumbers = /[\\/](?:libphonenumber-js|packages[\\/]react[\\/]src[\\/]phone)[\\/]/;
+/** The numbers of every country: as much as all screens together, and few people are asked for one. */
+const phoneNumbers = /[\\/]libphonenumber-js[\\/]/;
+/** What the first screen itself asks for a moment later: it must not wait for all the others. */
+const ofFirstScreen = /[\\/](?:brand-marks\.tsx|readable-on\.ts|are-passkeys-on\.ts)$/;
 const ofPages = /[\\/]apps[\\/]web[\\/]/;
 
 /** The modules that are there once a chunk has arrived with all that it cannot run without. */
@@ -35,15 +37,21 @@ export function chunkGroups(divided: readonly Chunk[]): Groups {
   const gallery = modulesWith(divided, isPageOf(galleryPage));
   const later = divided.filter((chunk) => !isPageOf(accountPage)(chunk) && !chunk.isEntry);
   const screens = new Set(later.flatMap(({ moduleIds }) => moduleIds));
+  const withNumbers = later.filter((chunk) =>
+    [...modulesWith(divided, (one) => one === chunk)].some((id) => phoneNumbers.test(id)),
+  );
+  const numbers = new Set(withNumbers.flatMap(({ moduleIds }) => moduleIds));
 
-  const isLater = (id: string) => screens.has(id) && !ofPages.test(id) && !language.test(id);
+  const isLater = (id: string) =>
+    screens.has(id) && !numbers.has(id) && !language.test(id) && !ofPages.test(id);
   const groups: Groups = [
     // React outlives most of our changes in the caches of visitors.
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
     { name: 'application', test: (id) => first.has(id) },
-    { name: 'phone-numbers', test: (id) => phoneNumbers.test(id) },
+    { name: 'first-screen', test: ofFirstScreen },
     { name: 'parts', test: (id) => isLater(id) && account.has(id) },
     { name: 'screens', test: (id) => isLater(id) && !gallery.has(id) },
+    { name: 'phone-numbers', test: (id) => numbers.has(id) && !language.test(id) },
   ];
   // What one of them needs comes with it, unless one before it has it already.
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));

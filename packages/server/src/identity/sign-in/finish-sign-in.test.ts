@@ -135,6 +135,7 @@ describe('a second factor', () => {
         tenant: '',
         hash: hashCode(mfaPendingCredential),
         accountId: account.id,
+        address: someCaller.address,
         signIn: byPassword,
         authTime: Math.floor(now / 1000),
         expiresAt: now + secondFactorLimits.pendingLifetime,
