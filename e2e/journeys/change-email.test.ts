@@ -92,3 +92,17 @@ test('an address is changed by its new owner, and changed back by the old one', 
   await old.arrivesAt('/account');
   expect(await openSessionsOf(site, await accountOf(site, owner.email))).toHaveLength(1);
 });
+
+test('nobody is told of a mail that was not sent: the address may be somebody’s', async () => {
+  const owner = await someOwner(site, 'mary');
+  const taken = 'somebody@example.com';
+  await site.signUp(taken, 'correct horse 7');
+  const visitor = await openOwner(site, owner, 'email');
+  const { email } = visitor.words.account;
+  await visitor.press(email.change);
+  await visitor.write(email.newEmail, taken);
+  await visitor.press(email.submit);
+  await hears(visitor, email.changeSent.replace('{email}', taken));
+  expect(email.changeSent).toMatch(/^If \{email\} is free/);
+  expect(await site.mailsTo(taken)).toEqual([]);
+});

@@ -142,3 +142,26 @@ test('whoever forgot the old one is mailed a way to a new one', async () => {
   const reply = await site.call('signInWithPassword', { email, password: newPassword });
   expect(reply.status).toBe(200);
 });
+
+test('a password that is too short hears how long this project wants them', async () => {
+  await site.admin(
+    '/v2/projects/latchkey/config?updateMask=passwordPolicyConfig',
+    {
+      passwordPolicyConfig: {
+        passwordPolicyEnforcementState: 'ENFORCE',
+        passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 12 } }],
+      },
+    },
+    'PATCH',
+  );
+  const owner = await someOwner(site, 'mary');
+  const visitor = await openOwner(site, owner, 'password');
+  const { words } = visitor;
+  const { newPassword: label } = words.entry.fields;
+  await visitor.press(words.account.password.change);
+  await visitor.write(words.account.password.current, owner.password);
+  await visitor.reads(fill(words.policy.hint, { minimum: 12 }));
+  await visitor.write(label, 'violet 27');
+  await visitor.press(words.account.save);
+  await visitor.isToldAt(label, fill(words.policy.problems.WEAK_PASSWORD, { minimum: 12 }));
+});

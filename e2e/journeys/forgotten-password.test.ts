@@ -92,5 +92,12 @@ test.each(bothLooksTurned)(
     await visitor.meets(actions.passwordReset.failedTitle);
     await visitor.reads(actions.passwordReset.failedText);
     expect((await accountOf(site, email)).passwordHash).toBe(changed.passwordHash);
+
+    await visitor.press(actions.sendNew);
+    await visitor.meets(recovery.passwordRecovery.title);
+    await visitor.write(entry.fields.email, email);
+    await visitor.press(recovery.passwordRecovery.submit);
+    await visitor.meets(recovery.recoverySent.title);
+    expect(await site.linkFor(email, 'resetPassword')).not.toBe(link);
   },
 );

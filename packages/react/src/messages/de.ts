@@ -138,6 +138,8 @@ export const de: Messages = {
     fair: 'Mittel',
     strong: 'Stark',
     problems: {
+      WEAK_PASSWORD:
+        'Dieses Passwort ist zu schwach. Verwenden Sie mindestens {minimum} Zeichen mit Buchstaben und Ziffern.',
       COMMON_PASSWORD: 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
       PERSONAL_PASSWORD:
         'Dieses Passwort ist nur ein Name oder eine Adresse. Wählen Sie ein anderes.',
@@ -299,6 +301,7 @@ export const de: Messages = {
     changePassword: 'Passwort ändern',
     proceed: 'Weiter',
     tryAgain: 'Erneut versuchen',
+    sendNew: 'Neuen Link senden',
   },
   notices: {
     recoverable: { title: 'Etwas ist schiefgegangen', retry: 'Erneut versuchen' },
@@ -333,7 +336,7 @@ export const de: Messages = {
       newEmail: 'Neue E-Mail-Adresse',
       submit: 'Bestätigungs-E-Mail senden',
       changeSent:
-        'Eine Bestätigungs-E-Mail ist unterwegs an {email}. Sobald Sie den Link darin öffnen, ändert sich Ihre Adresse und Sie melden sich neu an.',
+        'Wenn {email} noch frei ist, ist eine Bestätigungs-E-Mail dorthin unterwegs. Sobald Sie den Link darin öffnen, ändert sich Ihre Adresse und Sie melden sich neu an.',
       add: 'E-Mail-Adresse hinzufügen',
       addText:
         'Mit einer E-Mail-Adresse und einem Passwort können Sie sich auf jedem Gerät anmelden und kommen immer wieder in Ihr Konto.',

@@ -135,6 +135,8 @@ export const es: Messages = {
     fair: 'Aceptable',
     strong: 'Segura',
     problems: {
+      WEAK_PASSWORD:
+        'Esta contraseña es demasiado débil. Usa al menos {minimum} caracteres, con letras y números',
       COMMON_PASSWORD: 'Esta contraseña es demasiado común. Elige otra',
       PERSONAL_PASSWORD: 'Esta contraseña es solo un nombre o una dirección. Elige otra',
       BREACHED_PASSWORD: 'Esta contraseña ha aparecido en una filtración de datos. Elige otra',
@@ -292,6 +294,7 @@ export const es: Messages = {
     changePassword: 'Cambiar la contraseña',
     proceed: 'Continuar',
     tryAgain: 'Volver a intentarlo',
+    sendNew: 'Enviar un enlace nuevo',
   },
   notices: {
     recoverable: { title: 'Algo ha salido mal', retry: 'Reintentar' },
@@ -330,7 +333,7 @@ export const es: Messages = {
       newEmail: 'Nuevo correo electrónico',
       submit: 'Enviar correo a la nueva dirección',
       changeSent:
-        'Un correo de confirmación va de camino a {email}. Cuando abras el enlace que contiene, tu dirección cambiará y tendrás que volver a iniciar sesión.',
+        'Si {email} está libre, un correo de confirmación va de camino. Cuando abras el enlace que contiene, tu dirección cambiará y tendrás que volver a iniciar sesión.',
       add: 'Añadir dirección de correo',
       addText:
         'Con una dirección de correo y una contraseña puedes iniciar sesión en cualquier dispositivo y recuperar el acceso a tu cuenta.',

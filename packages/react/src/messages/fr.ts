@@ -134,6 +134,8 @@ export const fr: Messages = {
     fair: 'Moyen',
     strong: 'Élevé',
     problems: {
+      WEAK_PASSWORD:
+        'Ce mot de passe est trop faible. Utilisez au moins {minimum}\u00a0caractères, avec des lettres et des chiffres.',
       COMMON_PASSWORD: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
       PERSONAL_PASSWORD: 'Ce mot de passe n’est qu’un nom ou une adresse. Choisissez-en un autre.',
       BREACHED_PASSWORD:
@@ -298,6 +300,7 @@ export const fr: Messages = {
     changePassword: 'Changer votre mot de passe',
     proceed: 'Continuer',
     tryAgain: 'Réessayer',
+    sendNew: 'Envoyer un nouveau lien',
   },
   notices: {
     recoverable: { title: 'Une erreur s’est produite', retry: 'Réessayer' },
@@ -336,7 +339,7 @@ export const fr: Messages = {
       newEmail: 'Nouvelle adresse e-mail',
       submit: 'Envoyer l’e-mail de confirmation',
       changeSent:
-        'Un e-mail de confirmation vient d’être envoyé à {email}. Dès que vous ouvrirez le lien qu’il contient, votre adresse changera et vous devrez vous reconnecter.',
+        'Si {email} est disponible, un e-mail de confirmation y a été envoyé. Dès que vous ouvrirez le lien qu’il contient, votre adresse changera et vous devrez vous reconnecter.',
       add: 'Ajouter une adresse e-mail',
       addText:
         'Avec une adresse e-mail et un mot de passe, vous pouvez vous connecter sur tous vos appareils et retrouver l’accès à votre compte.',

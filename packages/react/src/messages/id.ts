@@ -132,6 +132,8 @@ export const id: Messages = {
     fair: 'Sedang',
     strong: 'Kuat',
     problems: {
+      WEAK_PASSWORD:
+        'Kata sandi ini terlalu lemah. Gunakan minimal {minimum} karakter yang berisi huruf dan angka.',
       COMMON_PASSWORD: 'Kata sandi ini terlalu umum. Pilih yang lain.',
       PERSONAL_PASSWORD: 'Kata sandi ini hanya sebuah nama atau alamat. Pilih yang lain.',
       BREACHED_PASSWORD: 'Kata sandi ini pernah muncul dalam kebocoran data. Pilih yang lain.',
@@ -289,6 +291,7 @@ export const id: Messages = {
     changePassword: 'Ubah kata sandi Anda',
     proceed: 'Lanjutkan',
     tryAgain: 'Coba lagi',
+    sendNew: 'Kirim tautan baru',
   },
   notices: {
     recoverable: { title: 'Terjadi kesalahan', retry: 'Coba lagi' },
@@ -323,7 +326,7 @@ export const id: Messages = {
       newEmail: 'Alamat email baru',
       submit: 'Kirim email konfirmasi',
       changeSent:
-        'Email konfirmasi sedang dikirim ke {email}. Setelah Anda membuka tautan di dalamnya, alamat Anda akan berubah dan Anda perlu masuk lagi.',
+        'Jika {email} belum digunakan, email konfirmasi sedang dikirim ke sana. Setelah Anda membuka tautan di dalamnya, alamat Anda akan berubah dan Anda perlu masuk lagi.',
       add: 'Tambahkan alamat email',
       addText:
         'Dengan alamat email dan kata sandi, Anda dapat masuk di perangkat apa pun dan kembali ke akun Anda.',

@@ -132,6 +132,8 @@ export const it: Messages = {
     fair: 'Discreta',
     strong: 'Sicura',
     problems: {
+      WEAK_PASSWORD:
+        'Questa password è troppo debole. Usa almeno {minimum} caratteri, con lettere e numeri',
       COMMON_PASSWORD: 'Questa password è troppo comune. Scegline un’altra',
       PERSONAL_PASSWORD: 'Questa password è soltanto un nome o un indirizzo. Scegline un’altra',
       BREACHED_PASSWORD: 'Questa password è comparsa in una fuga di dati. Scegline un’altra',
@@ -286,6 +288,7 @@ export const it: Messages = {
     changePassword: 'Cambia la password',
     proceed: 'Continua',
     tryAgain: 'Riprova',
+    sendNew: 'Invia un nuovo link',
   },
   notices: {
     recoverable: { title: 'Qualcosa è andato storto', retry: 'Riprova' },
@@ -320,7 +323,7 @@ export const it: Messages = {
       newEmail: 'Nuovo indirizzo email',
       submit: 'Invia conferma al nuovo indirizzo',
       changeSent:
-        'Abbiamo inviato un’email di conferma a {email}. Quando apri il link che contiene, il tuo indirizzo cambia e devi accedere di nuovo.',
+        'Se {email} è libero, ti arriverà lì un’email di conferma. Quando apri il link che contiene, il tuo indirizzo cambia e devi accedere di nuovo.',
       add: 'Aggiungi indirizzo email',
       addText:
         'Con un indirizzo email e una password puoi accedere da qualsiasi dispositivo e recuperare l’accesso al tuo account.',

@@ -132,6 +132,8 @@ export const ja: Messages = {
     fair: '普通',
     strong: '強い',
     problems: {
+      WEAK_PASSWORD:
+        'パスワードの安全性が低すぎます。英字と数字を組み合わせて {minimum} 文字以上で設定してください。',
       COMMON_PASSWORD: 'このパスワードはよく使われすぎています。別のパスワードを選んでください。',
       PERSONAL_PASSWORD:
         'このパスワードは名前やアドレスそのものです。別のパスワードを選んでください。',
@@ -290,6 +292,7 @@ export const ja: Messages = {
     changePassword: 'パスワードを変更',
     proceed: '続行',
     tryAgain: '再試行',
+    sendNew: '新しいリンクを送信',
   },
   notices: {
     recoverable: { title: 'エラーが発生しました', retry: '再試行' },
@@ -328,7 +331,7 @@ export const ja: Messages = {
       newEmail: '新しいメールアドレス',
       submit: '確認メールを送信',
       changeSent:
-        '{email} に確認メールを送信しました。メールのリンクを開くとアドレスが変更され、もう一度ログインすることになります。',
+        '{email} がまだ使われていなければ、確認メールが届きます。メールのリンクを開くとアドレスが変更され、もう一度ログインすることになります。',
       add: 'メールアドレスを追加',
       addText:
         'メールアドレスとパスワードがあれば、どの端末でもログインでき、アカウントに戻れます。',

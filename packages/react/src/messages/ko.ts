@@ -129,6 +129,8 @@ export const ko: Messages = {
     fair: '보통',
     strong: '강함',
     problems: {
+      WEAK_PASSWORD:
+        '비밀번호가 너무 약합니다. 영문자와 숫자를 포함해 {minimum}자 이상으로 입력하세요.',
       COMMON_PASSWORD: '너무 흔한 비밀번호입니다. 다른 비밀번호를 선택하세요.',
       PERSONAL_PASSWORD: '이름이나 주소만으로 된 비밀번호입니다. 다른 비밀번호를 선택하세요.',
       BREACHED_PASSWORD: '데이터 유출에서 발견된 비밀번호입니다. 다른 비밀번호를 선택하세요.',
@@ -280,6 +282,7 @@ export const ko: Messages = {
     changePassword: '비밀번호 변경',
     proceed: '계속',
     tryAgain: '다시 시도',
+    sendNew: '새 링크 보내기',
   },
   notices: {
     recoverable: { title: '문제가 발생했습니다', retry: '다시 시도' },
@@ -318,7 +321,7 @@ export const ko: Messages = {
       newEmail: '새 이메일 주소',
       submit: '확인 이메일 보내기',
       changeSent:
-        '{email} 주소로 확인 이메일을 보냈습니다. 이메일의 링크를 열면 주소가 변경되며 다시 로그인해야 합니다.',
+        '{email} 주소를 사용할 수 있으면 확인 이메일이 도착합니다. 이메일의 링크를 열면 주소가 변경되며 다시 로그인해야 합니다.',
       add: '이메일 주소 추가',
       addText:
         '이메일 주소와 비밀번호가 있으면 모든 기기에서 로그인하고 계정에 다시 들어올 수 있습니다.',

@@ -131,6 +131,8 @@ export const nl: Messages = {
     fair: 'Redelijk',
     strong: 'Sterk',
     problems: {
+      WEAK_PASSWORD:
+        'Dit wachtwoord is te zwak. Gebruik minstens {minimum} tekens, met letters en cijfers',
       COMMON_PASSWORD: 'Dit wachtwoord komt te vaak voor. Kies een ander',
       PERSONAL_PASSWORD: 'Dit wachtwoord is alleen een naam of een adres. Kies een ander',
       BREACHED_PASSWORD: 'Dit wachtwoord is bij een datalek opgedoken. Kies een ander',
@@ -289,6 +291,7 @@ export const nl: Messages = {
     changePassword: 'Wachtwoord wijzigen',
     proceed: 'Doorgaan',
     tryAgain: 'Opnieuw proberen',
+    sendNew: 'Nieuwe link sturen',
   },
   notices: {
     recoverable: { title: 'Er is iets misgegaan', retry: 'Opnieuw proberen' },
@@ -323,7 +326,7 @@ export const nl: Messages = {
       newEmail: 'Nieuw e-mailadres',
       submit: 'E-mail naar nieuw adres versturen',
       changeSent:
-        'Er is een bevestigingsmail onderweg naar {email}. Zodra je de link in die e-mail opent, verandert je adres en moet je opnieuw inloggen.',
+        'Als {email} nog vrij is, is er een bevestigingsmail naar onderweg. Zodra je de link in die e-mail opent, verandert je adres en moet je opnieuw inloggen.',
       add: 'E-mailadres toevoegen',
       addText:
         'Met een e-mailadres en een wachtwoord kun je op elk apparaat inloggen en altijd weer bij je account komen.',

@@ -126,6 +126,8 @@ export const pl: Messages = {
     fair: 'Średnie',
     strong: 'Silne',
     problems: {
+      WEAK_PASSWORD:
+        'To hasło jest za słabe. Użyj co najmniej {minimum} znaków, w tym liter i cyfr',
       COMMON_PASSWORD: 'To hasło jest zbyt popularne. Wybierz inne',
       PERSONAL_PASSWORD: 'To hasło jest tylko imieniem, nazwą lub adresem. Wybierz inne',
       BREACHED_PASSWORD: 'To hasło pojawiło się w wycieku danych. Wybierz inne',
@@ -282,6 +284,7 @@ export const pl: Messages = {
     changePassword: 'Zmień hasło',
     proceed: 'Kontynuuj',
     tryAgain: 'Spróbuj ponownie',
+    sendNew: 'Wyślij nowy link',
   },
   notices: {
     recoverable: { title: 'Coś poszło nie tak', retry: 'Spróbuj ponownie' },
@@ -316,7 +319,7 @@ export const pl: Messages = {
       newEmail: 'Nowy adres e-mail',
       submit: 'Wyślij wiadomość na nowy adres',
       changeSent:
-        'Wiadomość z linkiem do potwierdzenia jest w drodze na adres {email}. Gdy otworzysz link, Twój adres się zmieni i trzeba będzie zalogować się ponownie.',
+        'Jeśli adres {email} jest wolny, wiadomość z linkiem do potwierdzenia jest już w drodze. Gdy otworzysz link, Twój adres się zmieni i trzeba będzie zalogować się ponownie.',
       add: 'Dodaj adres e-mail',
       addText:
         'Z adresem e-mail i hasłem możesz logować się na każdym urządzeniu i odzyskać dostęp do konta.',

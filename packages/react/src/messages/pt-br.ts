@@ -128,6 +128,8 @@ export const ptBr: Messages = {
     fair: 'Razoável',
     strong: 'Forte',
     problems: {
+      WEAK_PASSWORD:
+        'Esta senha é muito fraca. Use pelo menos {minimum} caracteres, com letras e números',
       COMMON_PASSWORD: 'Esta senha é comum demais. Escolha outra',
       PERSONAL_PASSWORD: 'Esta senha é apenas um nome ou um endereço. Escolha outra',
       BREACHED_PASSWORD: 'Esta senha apareceu em um vazamento de dados. Escolha outra',
@@ -279,6 +281,7 @@ export const ptBr: Messages = {
     changePassword: 'Alterar sua senha',
     proceed: 'Continuar',
     tryAgain: 'Tentar novamente',
+    sendNew: 'Enviar um novo link',
   },
   notices: {
     recoverable: { title: 'Algo deu errado', retry: 'Tentar novamente' },
@@ -313,7 +316,7 @@ export const ptBr: Messages = {
       newEmail: 'Novo e-mail',
       submit: 'Enviar confirmação ao novo e-mail',
       changeSent:
-        'Um e-mail de confirmação está a caminho de {email}. Quando você abrir o link, seu e-mail será alterado e você precisará entrar novamente.',
+        'Se {email} estiver livre, um e-mail de confirmação está a caminho. Quando você abrir o link, seu e-mail será alterado e você precisará entrar novamente.',
       add: 'Adicionar e-mail',
       addText:
         'Com um e-mail e uma senha, você pode entrar em qualquer dispositivo e recuperar o acesso à sua conta.',

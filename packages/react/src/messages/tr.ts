@@ -129,6 +129,7 @@ export const tr: Messages = {
     fair: 'Orta',
     strong: 'Güçlü',
     problems: {
+      WEAK_PASSWORD: 'Bu şifre çok zayıf. Harf ve rakam içeren en az {minimum} karakter kullanın.',
       COMMON_PASSWORD: 'Bu şifre çok yaygın. Başka bir şifre seçin.',
       PERSONAL_PASSWORD: 'Bu şifre yalnızca bir ad veya adres. Başka bir şifre seçin.',
       BREACHED_PASSWORD: 'Bu şifre bir veri sızıntısında görüldü. Başka bir şifre seçin.',
@@ -282,6 +283,7 @@ export const tr: Messages = {
     changePassword: 'Şifreyi değiştir',
     proceed: 'Devam et',
     tryAgain: 'Tekrar dene',
+    sendNew: 'Yeni bağlantı gönder',
   },
   notices: {
     recoverable: { title: 'Bir sorun oluştu', retry: 'Tekrar dene' },
@@ -320,7 +322,7 @@ export const tr: Messages = {
       newEmail: 'Yeni e-posta adresi',
       submit: 'Onay e-postası gönder',
       changeSent:
-        '{email} adresine bir onay e-postası gönderildi. İçindeki bağlantıyı açtığınızda adresiniz değişir ve yeniden oturum açarsınız.',
+        '{email} kullanılmıyorsa bu adrese bir onay e-postası gönderildi. İçindeki bağlantıyı açtığınızda adresiniz değişir ve yeniden oturum açarsınız.',
       add: 'E-posta adresi ekle',
       addText:
         'E-posta adresi ve parola ile her cihazda oturum açabilir ve hesabınıza yeniden erişebilirsiniz.',

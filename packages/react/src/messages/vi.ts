@@ -130,6 +130,8 @@ export const vi: Messages = {
     fair: 'Trung bình',
     strong: 'Mạnh',
     problems: {
+      WEAK_PASSWORD:
+        'Mật khẩu này quá yếu. Hãy dùng ít nhất {minimum} ký tự, gồm cả chữ cái và chữ số.',
       COMMON_PASSWORD: 'Mật khẩu này quá phổ biến. Hãy chọn mật khẩu khác.',
       PERSONAL_PASSWORD: 'Mật khẩu này chỉ là một cái tên hoặc địa chỉ. Hãy chọn mật khẩu khác.',
       BREACHED_PASSWORD:
@@ -286,6 +288,7 @@ export const vi: Messages = {
     changePassword: 'Đổi mật khẩu',
     proceed: 'Tiếp tục',
     tryAgain: 'Thử lại',
+    sendNew: 'Gửi liên kết mới',
   },
   notices: {
     recoverable: { title: 'Đã xảy ra lỗi', retry: 'Thử lại' },
@@ -320,7 +323,7 @@ export const vi: Messages = {
       newEmail: 'Địa chỉ email mới',
       submit: 'Gửi email xác nhận',
       changeSent:
-        'Email xác nhận đang được gửi đến {email}. Khi bạn mở liên kết trong email, địa chỉ của bạn sẽ thay đổi và bạn cần đăng nhập lại.',
+        'Nếu {email} chưa có ai dùng, email xác nhận đang được gửi đến đó. Khi bạn mở liên kết trong email, địa chỉ của bạn sẽ thay đổi và bạn cần đăng nhập lại.',
       add: 'Thêm địa chỉ email',
       addText:
         'Với địa chỉ email và mật khẩu, bạn có thể đăng nhập trên mọi thiết bị và lấy lại quyền truy cập tài khoản.',

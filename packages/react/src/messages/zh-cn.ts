@@ -123,6 +123,7 @@ export const zhCn: Messages = {
     fair: '中',
     strong: '强',
     problems: {
+      WEAK_PASSWORD: '密码强度太弱。请使用至少 {minimum} 个字符，并包含字母和数字。',
       COMMON_PASSWORD: '这个密码太常见。请换一个。',
       PERSONAL_PASSWORD: '这个密码只是名字或地址。请换一个。',
       BREACHED_PASSWORD: '这个密码曾出现在数据泄露中。请换一个。',
@@ -267,6 +268,7 @@ export const zhCn: Messages = {
     changePassword: '更改密码',
     proceed: '继续',
     tryAgain: '重试',
+    sendNew: '发送新链接',
   },
   notices: {
     recoverable: { title: '出了点问题', retry: '重试' },
@@ -301,7 +303,7 @@ export const zhCn: Messages = {
       newEmail: '新邮箱地址',
       submit: '发送确认邮件',
       changeSent:
-        '确认邮件已发送至 {email}。打开邮件中的链接后，您的邮箱地址将会更改，届时需要重新登录。',
+        '如果 {email} 尚未被使用，确认邮件已经发出。打开邮件中的链接后，您的邮箱地址将会更改，届时需要重新登录。',
       add: '添加邮箱地址',
       addText: '有了邮箱地址和密码，您就可以在任何设备上登录，并随时找回账号。',
     },

@@ -123,6 +123,7 @@ export const zhTw: Messages = {
     fair: '中',
     strong: '強',
     problems: {
+      WEAK_PASSWORD: '密碼強度太弱。請使用至少 {minimum} 個字元，並包含字母和數字。',
       COMMON_PASSWORD: '這個密碼太常見。請換一個。',
       PERSONAL_PASSWORD: '這個密碼只是名字或地址。請換一個。',
       BREACHED_PASSWORD: '這個密碼曾出現在資料外洩中。請換一個。',
@@ -267,6 +268,7 @@ export const zhTw: Messages = {
     changePassword: '變更密碼',
     proceed: '繼續',
     tryAgain: '再試一次',
+    sendNew: '傳送新連結',
   },
   notices: {
     recoverable: { title: '發生錯誤', retry: '重試' },
@@ -301,7 +303,7 @@ export const zhTw: Messages = {
       newEmail: '新電子郵件地址',
       submit: '寄送確認郵件',
       changeSent:
-        '確認郵件已寄到 {email}。開啟郵件中的連結後，您的地址就會變更，屆時需要重新登入。',
+        '如果 {email} 尚未被使用，確認郵件已經寄出。開啟郵件中的連結後，您的地址就會變更，屆時需要重新登入。',
       add: '新增電子郵件地址',
       addText: '有了電子郵件地址和密碼，您就能在任何裝置上登入，並隨時取回帳號。',
     },

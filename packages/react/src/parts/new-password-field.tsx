@@ -13,8 +13,13 @@ type NewPasswordFieldProps = { readonly label: string; readonly error?: FieldErr
 const share: Readonly<Record<Strength, number>> = { weak: 1, fair: 2, strong: 3 };
 
 /** Why it is too weak, where the server said so: words that come with this field alone. */
-function saidBy(problems: OwnSentences, error: FieldError | undefined): FieldError | undefined {
-  return typeof error === 'object' ? (problems[named(error).problem] ?? error) : error;
+function saidBy(
+  problems: OwnSentences,
+  error: FieldError | undefined,
+  numbers: Readonly<Record<string, number>>,
+): FieldError | undefined {
+  const said = typeof error === 'object' ? (problems[named(error).problem] ?? error) : error;
+  return typeof said === 'string' ? fill(said, numbers) : said;
 }
 
 /** A new password, with the server's rules ticked off while it is typed. */
@@ -30,7 +35,7 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps): React
   return (
     <PasswordField
       label={label}
-      error={saidBy(words.problems, error)}
+      error={saidBy(words.problems, error, numbers)}
       isNew
       onInput={(event) => setPassword(event.currentTarget.value)}
       hint={

@@ -354,6 +354,19 @@ describe('a link to reset a password', () => {
     },
   );
 
+  test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'] as const)(
+    'leads from a link that is dead (%s) to a new one',
+    (problem) => {
+      const asked = tried().refuse(problem).send({ type: 'recoveryAsked', email: '' });
+      expect(asked.flow).toMatchObject({ screen: 'password-recovery', data: { email: '' } });
+    },
+  );
+
+  test('and to none where the link is not what is wrong', () => {
+    const refused = tried().refuse('OPERATION_NOT_ALLOWED');
+    expect(refused.send({ type: 'recoveryAsked', email: '' }).flow).toBe(refused.flow);
+  });
+
   test('goes on to where it leads, or closes', () => {
     const leaving = tried().answer({ type: 'codeUsed' }).send({ type: 'continuePressed' });
     expect(leaving.effect).toEqual({ type: 'leave' });

@@ -22,6 +22,10 @@ const isDead: ReadonlySet<Problem> = new Set([
   'MISSING_OOB_CODE',
 ]);
 
+/** Whether the next step is a new mail that anybody may ask for. */
+export const canAskAgain = ({ mode, problem }: Flow<'action-failed'>['data']): boolean =>
+  mode === 'resetPassword' && isDead.has(problem);
+
 const isAboutPassword: ReadonlySet<Problem> = new Set([
   'INVALID_LOGIN_CREDENTIALS',
   'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -151,6 +155,10 @@ export const actions: RegionTable<'actions'> = {
   },
 
   'action-failed': {
+    // A dead link says nothing about whom it was for.
+    recoveryAsked: to(['password-recovery'], (flow, { email }) =>
+      canAskAgain(flow.data) ? show(flow, 'password-recovery', { email }) : { flow },
+    ),
     // Only what passes offers it.
     continuePressed: to(['action-checking'], (flow) => {
       const { mode, problem } = flow.data;

@@ -30,7 +30,7 @@ export const account = {
     submit: 'Send confirmation email',
     /** {email} */
     changeSent:
-      'A confirmation email is on its way to {email}. When you open the link in it, your address changes and you sign in again.',
+      'If {email} is free, a confirmation email is on its way there. When you open the link in it, your address changes and you sign in again.',
     add: 'Add email address',
     addText:
       'With an email address and a password, you can sign in on every device and get back into your account.',

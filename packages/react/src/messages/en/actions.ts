@@ -97,4 +97,5 @@ export const actions = {
   changePassword: 'Change your password',
   proceed: 'Continue',
   tryAgain: 'Try again',
+  sendNew: 'Send a new link',
 };

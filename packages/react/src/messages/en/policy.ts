@@ -15,6 +15,8 @@ export const policy = {
   fair: 'Fair',
   strong: 'Strong',
   problems: {
+    WEAK_PASSWORD:
+      'This password is too weak. Use at least {minimum} characters, with letters and numbers',
     COMMON_PASSWORD: 'This password is too common. Choose another one',
     PERSONAL_PASSWORD: 'This password is only a name or an address. Choose another one',
     BREACHED_PASSWORD: 'This password has appeared in a data leak. Choose another one',

@@ -1,7 +1,7 @@
 import type { ActionMode } from '@latchkey/client';
 import type { ReactNode } from 'react';
 import { useClass, useWidget, useWords } from '../../context.ts';
-import { mayPass } from '../../flow/transitions/actions.ts';
+import { canAskAgain, mayPass } from '../../flow/transitions/actions.ts';
 import { actions } from '../../messages/en/actions.ts';
 import type { Messages } from '../../messages/messages.ts';
 import { AlertIcon } from '../../parts/alert-icon.tsx';
@@ -29,6 +29,11 @@ export function ActionFailed({ flow }: ScreenProps<'action-failed'>): ReactNode 
       <p className={classOf('text')}>
         {isUsedUp || isIncomplete ? words.failedText : problemText({ problem })}
       </p>
+      {canAskAgain(flow.data) && (
+        <Actions>
+          <Button onPress={() => send({ type: 'recoveryAsked', email: '' })}>{all.sendNew}</Button>
+        </Actions>
+      )}
       {mayPass(problem) && (
         <Actions>
           <Button onPress={() => send({ type: 'continuePressed' })}>{all.tryAgain}</Button>
