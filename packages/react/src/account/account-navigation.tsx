@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { account as english } from '../messages/en/account.ts';
 import type { PageName } from './page-name.ts';
@@ -12,26 +12,11 @@ type AccountNavigationProps = {
   readonly onNavigate: (page: PageName) => void;
 };
 
-/** On a narrow page the list is a strip: what is shown must not be out of its sight. */
-function useCurrentInSight(current: PageName | undefined) {
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
-  useEffect(() => {
-    const strip = list.current?.getBoundingClientRect();
-    const item = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (strip === undefined || item === undefined) return;
-    const middle = item.left + item.width / 2 - (strip.left + strip.width / 2);
-    list.current?.scrollBy({ left: middle });
-  }, [current]);
-  return list;
-}
-
 /** The way from one page to another: links where they have addresses, buttons where not. */
 export function AccountNavigation(props: AccountNavigationProps): ReactNode {
   const { ref, names, current, hrefFor, onNavigate } = props;
   const classOf = useClass();
   const words = useWords('account', english);
-  const list = useCurrentInSight(current);
 
   function follow(event: MouseEvent, name: PageName): void {
     if (!isPlainClick(event)) return;
@@ -41,7 +26,7 @@ export function AccountNavigation(props: AccountNavigationProps): ReactNode {
 
   return (
     <nav className="lk-navigation" ref={ref} aria-label={words.title}>
-      <ul className={classOf('list')} ref={list}>
+      <ul className={classOf('list')}>
         {names.map((name) => {
           const isCurrent = name === current ? 'page' : undefined;
           const title = words.pages[name];
