@@ -43,6 +43,7 @@ test('devices are listed, and signed out one by one or all at once', async () =>
 
   await turnToAnything(handheld);
   await isSentToSignIn(handheld, 'password');
+  await handheld.reads(handheld.site.notices.signedOut);
 
   const third = await openOwner(site, owner, 'password', phone);
   await visitor.page.reload();
@@ -56,6 +57,7 @@ test('devices are listed, and signed out one by one or all at once', async () =>
 
   await third.page.reload();
   await isSentToSignIn(third, 'password');
+  await third.reads(third.site.notices.signedOut);
   await turnTo(visitor, 'profile');
 });
 

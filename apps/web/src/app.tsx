@@ -41,9 +41,13 @@ function useGate(): void {
   const navigate = useNavigate();
   const { route, path, search } = useRoute();
   const elsewhere = gate(session, route.access, { path, search }) ?? movedTo({ path, search });
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
-  }, [elsewhere, navigate]);
+    const hasEnded = wasSignedIn.current && session.status === 'signedOut';
+    wasSignedIn.current = session.status === 'signedIn';
+    if (elsewhere === undefined) return;
+    navigate(elsewhere, { replace: true, ...(hasEnded && { notice: 'signedOut' }) });
+  }, [elsewhere, session.status, navigate]);
 }
 
 /** Whoever cannot see that the page has changed is told by the focus and by the title. */

@@ -40,6 +40,7 @@ export const ar: Messages = {
   },
   notices: {
     deleted: 'تم حذف حسابك.',
+    signedOut: 'تم تسجيل خروجك.',
   },
   language: 'اللغة',
 };

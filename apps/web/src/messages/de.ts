@@ -41,6 +41,7 @@ export const de: Messages = {
   },
   notices: {
     deleted: 'Ihr Konto wurde gelöscht.',
+    signedOut: 'Sie wurden abgemeldet.',
   },
   language: 'Sprache',
 };

@@ -38,6 +38,7 @@ export const en = {
   },
   notices: {
     deleted: 'Your account was deleted.',
+    signedOut: 'You were signed out.',
   },
   language: 'Language',
 };

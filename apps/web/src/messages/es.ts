@@ -40,6 +40,7 @@ export const es: Messages = {
   },
   notices: {
     deleted: 'Tu cuenta se ha eliminado.',
+    signedOut: 'Se ha cerrado tu sesión.',
   },
   language: 'Idioma',
 };

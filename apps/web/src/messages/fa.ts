@@ -41,6 +41,7 @@ export const fa: Messages = {
   },
   notices: {
     deleted: 'حساب شما حذف شد.',
+    signedOut: 'از حساب خارج شدید.',
   },
   language: 'زبان',
 };

@@ -40,6 +40,7 @@ export const fr: Messages = {
   },
   notices: {
     deleted: 'Votre compte a été supprimé.',
+    signedOut: 'Vous avez été déconnecté.',
   },
   language: 'Langue',
 };

@@ -40,6 +40,7 @@ export const he: Messages = {
   },
   notices: {
     deleted: 'החשבון שלך נמחק.',
+    signedOut: 'החיבור שלך נותק.',
   },
   language: 'שפה',
 };

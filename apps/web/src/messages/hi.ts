@@ -40,6 +40,7 @@ export const hi: Messages = {
   },
   notices: {
     deleted: 'आपका खाता मिटा दिया गया।',
+    signedOut: 'आपको साइन आउट कर दिया गया।',
   },
   language: 'भाषा',
 };

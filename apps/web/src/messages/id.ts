@@ -40,6 +40,7 @@ export const id: Messages = {
   },
   notices: {
     deleted: 'Akun Anda telah dihapus.',
+    signedOut: 'Anda telah keluar.',
   },
   language: 'Bahasa',
 };

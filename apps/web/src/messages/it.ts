@@ -41,6 +41,7 @@ export const it: Messages = {
   },
   notices: {
     deleted: 'Il tuo account è stato eliminato.',
+    signedOut: 'La tua sessione è terminata.',
   },
   language: 'Lingua',
 };

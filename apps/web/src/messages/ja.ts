@@ -41,6 +41,7 @@ export const ja: Messages = {
   },
   notices: {
     deleted: 'アカウントを削除しました。',
+    signedOut: 'ログアウトしました。',
   },
   language: '言語',
 };

@@ -40,6 +40,7 @@ export const ko: Messages = {
   },
   notices: {
     deleted: '계정이 삭제되었습니다.',
+    signedOut: '로그아웃되었습니다.',
   },
   language: '언어',
 };

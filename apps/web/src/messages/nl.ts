@@ -41,6 +41,7 @@ export const nl: Messages = {
   },
   notices: {
     deleted: 'Je account is verwijderd.',
+    signedOut: 'Je bent uitgelogd.',
   },
   language: 'Taal',
 };

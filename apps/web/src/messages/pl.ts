@@ -40,6 +40,7 @@ export const pl: Messages = {
   },
   notices: {
     deleted: 'Twoje konto zostało usunięte.',
+    signedOut: 'Nastąpiło wylogowanie.',
   },
   language: 'Język',
 };

@@ -40,6 +40,7 @@ export const ptBr: Messages = {
   },
   notices: {
     deleted: 'Sua conta foi excluída.',
+    signedOut: 'Sua sessão foi encerrada.',
   },
   language: 'Idioma',
 };

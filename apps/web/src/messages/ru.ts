@@ -40,6 +40,7 @@ export const ru: Messages = {
   },
   notices: {
     deleted: 'Ваш аккаунт удалён.',
+    signedOut: 'Вы вышли из аккаунта.',
   },
   language: 'Язык',
 };

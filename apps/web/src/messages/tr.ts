@@ -40,6 +40,7 @@ export const tr: Messages = {
   },
   notices: {
     deleted: 'Hesabınız silindi.',
+    signedOut: 'Oturumunuz kapatıldı.',
   },
   language: 'Dil',
 };

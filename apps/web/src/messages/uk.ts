@@ -41,6 +41,7 @@ export const uk: Messages = {
   },
   notices: {
     deleted: 'Ваш обліковий запис видалено.',
+    signedOut: 'Ви вийшли з облікового запису.',
   },
   language: 'Мова',
 };

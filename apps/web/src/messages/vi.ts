@@ -40,6 +40,7 @@ export const vi: Messages = {
   },
   notices: {
     deleted: 'Tài khoản của bạn đã bị xóa.',
+    signedOut: 'Bạn đã đăng xuất.',
   },
   language: 'Ngôn ngữ',
 };

@@ -40,6 +40,7 @@ export const zhCn: Messages = {
   },
   notices: {
     deleted: '您的账号已删除。',
+    signedOut: '您已退出登录。',
   },
   language: '语言',
 };

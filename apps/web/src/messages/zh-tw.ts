@@ -40,6 +40,7 @@ export const zhTw: Messages = {
   },
   notices: {
     deleted: '您的帳號已刪除。',
+    signedOut: '您已登出。',
   },
   language: '語言',
 };
