@@ -76,7 +76,7 @@ export function ProviderButton({
         <span>{isShort ? providerName(provider) : label}</span>
       </button>
       {badge && (
-        <span className="lk-badge" id={badgeId}>
+        <span className="lk-tag" id={badgeId}>
           {badge}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../parts/contrast.ts';
 
@@ -156,4 +156,16 @@ describe.each(themes)('the theme %s', (theme) => {
     const declarations = read(file).match(/^\s*[\w-]+:/gm) ?? [];
     expect(declarations.filter((name) => !name.trim().startsWith('--lk-'))).toEqual([]);
   });
+});
+
+test('what the account pages call their own looks like nothing of the widget’s', () => {
+  // Without a combinator or a state: a rule about the class itself.
+  const classesIn = (sheet: string) =>
+    [...read(sheet).matchAll(/^ *\.(lk-[a-z-]+) \{$/gm)].map(([, name = '']) => name);
+  const ofAccount = new Set(classesIn('./account.css'));
+  expect(ofAccount).toContain('lk-badge');
+  const sheets = readdirSync(new URL('./parts/', import.meta.url));
+  const ofWidget = sheets.flatMap((sheet) => classesIn(`./parts/${sheet}`));
+  expect(ofWidget).toContain('lk-tag');
+  expect(ofWidget.filter((name) => ofAccount.has(name))).toEqual([]);
 });
