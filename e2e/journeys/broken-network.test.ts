@@ -45,7 +45,7 @@ test('without a network people are told so, and nothing they typed is lost', asy
   await visitor.sees(entry.passwordSignIn.title);
   await visitor.device.context.setOffline(true);
   await enterPassword(visitor, password);
-  await visitor.isTold(entry.problems.NETWORK_REQUEST_FAILED);
+  await visitor.isTold(visitor.words.problems.NETWORK_REQUEST_FAILED);
   await visitor.meets(entry.passwordSignIn.title);
   expect(await sessions()).toBe(1);
 
@@ -69,7 +69,7 @@ test('the network may be gone from the first press on, and come back at any time
   await visitor.device.context.setOffline(true);
   await visitor.write(entry.fields.email, email);
   await visitor.press(entry.emailEntry.next);
-  await visitor.isTold(entry.problems.NETWORK_REQUEST_FAILED);
+  await visitor.isTold(visitor.words.problems.NETWORK_REQUEST_FAILED);
   await visitor.device.context.setOffline(false);
   await visitor.press(entry.emailEntry.next);
   await enterPassword(visitor, password);
@@ -80,7 +80,7 @@ test('the network may be gone from the first press on, and come back at any time
 test.each(bothWidths)('a link whose check broke off is not lost: %j', async (look) => {
   const newcomer = 'grace@example.com';
   const visitor = await openVisitor(site.url, look);
-  const { notices, entry } = visitor.words;
+  const { notices } = visitor.words;
   visitor.device.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
   await visitor.begin();
   await askForLink(visitor, newcomer);
@@ -88,7 +88,7 @@ test.each(bothWidths)('a link whose check broke off is not lost: %j', async (loo
   await visitor.page.route(check, (route) => route.abort('internetdisconnected'));
   await visitor.open(await site.linkFor(newcomer, 'signIn'));
   await visitor.meets(notices.recoverable.title);
-  await visitor.reads(entry.problems.NETWORK_REQUEST_FAILED);
+  await visitor.reads(visitor.words.problems.NETWORK_REQUEST_FAILED);
   expect(await findAccount(site, newcomer)).toBeUndefined();
 
   await visitor.page.unroute(check);
@@ -135,6 +135,6 @@ test('Back during a question takes it back', async () => {
 
   await visitor.press(entry.emailEntry.next);
   await enterPassword(visitor, 'wrong');
-  await visitor.isToldAt(entry.fields.password, entry.problems.INVALID_LOGIN_CREDENTIALS);
+  await visitor.isToldAt(entry.fields.password, visitor.words.problems.INVALID_LOGIN_CREDENTIALS);
   expect(await sessions()).toBe(1);
 });

@@ -25,8 +25,8 @@ test('an address is changed by its new owner, and changed back by the old one', 
   await turnTo(visitor, 'email');
   await visitor.press(email.change);
   for (const [typed, problem] of [
-    ['', words.entry.problems.MISSING_EMAIL],
-    ['countess', words.entry.problems.INVALID_EMAIL],
+    ['', words.problems.MISSING_EMAIL],
+    ['countess', words.problems.INVALID_EMAIL],
     [owner.email.toUpperCase(), problems.SAME_EMAIL],
   ] as const) {
     await visitor.write(email.newEmail, typed);
@@ -59,7 +59,7 @@ test('an address is changed by its new owner, and changed back by the old one', 
 
   await enterEmail(visitor, owner.email);
   await enterPassword(visitor, owner.password);
-  await visitor.isTold(words.entry.problems.INVALID_LOGIN_CREDENTIALS);
+  await visitor.isTold(words.problems.INVALID_LOGIN_CREDENTIALS);
   await enterEmail(elsewhere, newEmail);
   await enterPassword(elsewhere, owner.password);
   await elsewhere.arrivesAt('/account/devices');

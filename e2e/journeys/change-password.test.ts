@@ -50,7 +50,7 @@ async function enterNewPassword(visitor: Visitor): Promise<void> {
   expect(await kept(visitor)).toBe(0);
   await visitor.write(label, 'violet');
   await visitor.press(words.account.save);
-  await visitor.isToldAt(label, words.entry.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS);
+  await visitor.isToldAt(label, words.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS);
   await visitor.write(label, 'violet harbour');
   await eventually(() => kept(visitor)).toBe(1);
   await visitor.write(label, newPassword);
@@ -78,7 +78,7 @@ test('a new password signs out every other device, and this one stays', async ()
   await visitor.isToldAt(current, wrong);
   await visitor.write(current, '');
   await visitor.press(visitor.words.account.save);
-  await visitor.isToldAt(current, visitor.words.entry.problems.MISSING_PASSWORD);
+  await visitor.isToldAt(current, visitor.words.problems.MISSING_PASSWORD);
   await visitor.write(current, owner.password);
   await tryCommonPassword(visitor);
   await visitor.write(visitor.words.entry.fields.newPassword, newPassword);
@@ -97,7 +97,7 @@ test('a new password signs out every other device, and this one stays', async ()
   await isSentToSignIn(other, 'profile');
   await enterEmail(other, owner.email);
   await enterPassword(other, owner.password);
-  await other.isTold(other.words.entry.problems.INVALID_LOGIN_CREDENTIALS);
+  await other.isTold(other.words.problems.INVALID_LOGIN_CREDENTIALS);
   await enterPassword(other, newPassword);
   await comesTo(other, 'profile');
   expect(await openSessionsOf(site, account)).toHaveLength(2);

@@ -45,7 +45,7 @@ onEachDatabase(({ options, share }) => {
     const { entry, federated } = visitor.words;
     await visitor.meets(federated.linking.title);
     await enterPassword(visitor, 'wrong');
-    await visitor.isToldAt(entry.fields.password, entry.problems.INVALID_LOGIN_CREDENTIALS);
+    await visitor.isToldAt(entry.fields.password, visitor.words.problems.INVALID_LOGIN_CREDENTIALS);
     expect(await providersOf(email)).toEqual([]);
     await enterPassword(visitor, password);
     await visitor.arrivesAt('/account');

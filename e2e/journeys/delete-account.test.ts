@@ -49,5 +49,5 @@ test('an account is deleted by its owner, in writing, and then there is none', a
 
   // Nobody is told which addresses have an account, or had one.
   await signIn(visitor, owner.email, owner.password);
-  await visitor.isTold(words.entry.problems.INVALID_LOGIN_CREDENTIALS);
+  await visitor.isTold(words.problems.INVALID_LOGIN_CREDENTIALS);
 });

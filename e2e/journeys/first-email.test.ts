@@ -40,7 +40,10 @@ test('whoever came with a number adds an address and a password, and signs in wi
   await comeByPhone(visitor, phoneNumber, '/account/profile');
   const before = await site.identity.accounts.byPhoneNumber('', phoneNumber);
   const { email: words } = visitor.words.account;
-  const { fields, problems } = visitor.words.entry;
+  const {
+    entry: { fields },
+    problems,
+  } = visitor.words;
   await comesTo(visitor, 'email');
   await visitor.reads(words.none);
   await visitor.meets(visitor.site.titles.account);

@@ -61,7 +61,7 @@ test.each(bothLooksTurned)(
     await visitor.press(actions.passwordReset.submit);
     await visitor.isToldAt(
       entry.fields.newPassword,
-      entry.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS,
+      visitor.words.problems.PASSWORD_DOES_NOT_MEET_REQUIREMENTS,
     );
     expect(await openSessionsOf(site, await accountOf(site, email))).toHaveLength(1);
 
@@ -80,7 +80,7 @@ test.each(bothLooksTurned)(
     await visitor.arrivesAt('/sign-in');
     await enterEmail(visitor, email);
     await enterPassword(visitor, 'forgotten 1');
-    await visitor.isToldAt(entry.fields.password, entry.problems.INVALID_LOGIN_CREDENTIALS);
+    await visitor.isToldAt(entry.fields.password, visitor.words.problems.INVALID_LOGIN_CREDENTIALS);
     await enterPassword(visitor, 'remembered 2');
     await visitor.arrivesAt('/account');
     await visitor.isSignedInAs(email);

@@ -28,7 +28,7 @@ test('a link that a newer one has replaced says so, and the newer one works', as
   expect(newer).not.toBe(older);
 
   await visitor.open(older);
-  await visitor.isTold(entry.problems.NEWER_LINK_SENT);
+  await visitor.isTold(visitor.words.problems.NEWER_LINK_SENT);
   await visitor.sees(entry.providerList.title);
   expect(await findAccount(site, email)).toBeUndefined();
 
@@ -66,7 +66,7 @@ test('a link that is too old says so', async () => {
   const link = await site.linkFor(email, 'signIn');
   site.pass(codeLifetimes.EMAIL_SIGNIN);
   await visitor.open(link);
-  await visitor.isTold(entry.problems.EXPIRED_OOB_CODE);
+  await visitor.isTold(visitor.words.problems.EXPIRED_OOB_CODE);
   await visitor.meets(entry.providerList.title);
   expect(await findAccount(site, email)).toBeUndefined();
 });

@@ -33,11 +33,11 @@ test.each(bothWidths)(
   async (look) => {
     const email = `ada-${look.width}@example.com`;
     const visitor = await openElsewhere(email, look);
-    const { entry, emailLink } = visitor.words;
+    const { emailLink } = visitor.words;
     await visitor.meets(emailLink.confirmEmail.title);
     expect(visitor.page.url()).not.toContain('oobCode');
     await confirmEmail(visitor, 'eve@example.com');
-    await visitor.isTold(entry.problems.EMAIL_MISMATCH);
+    await visitor.isTold(visitor.words.problems.EMAIL_MISMATCH);
     await visitor.meets(emailLink.confirmEmail.title);
     expect(await findAccount(site, email)).toBeUndefined();
     expect(await findAccount(site, 'eve@example.com')).toBeUndefined();
@@ -53,13 +53,13 @@ test.each(bothWidths)(
 test('wrong answers count, and after a few of them the link is dead', async () => {
   const email = 'grace@example.com';
   const visitor = await openElsewhere(email, { language: 'en', width: 'desktop' });
-  const { entry, emailLink } = visitor.words;
+  const { emailLink } = visitor.words;
   await visitor.sees(emailLink.confirmEmail.title);
   for (let guess = 1; guess <= guessLimits.codeTries; guess += 1) {
     await confirmEmail(visitor, `guess-${guess}@example.com`);
-    await visitor.isTold(entry.problems.EMAIL_MISMATCH);
+    await visitor.isTold(visitor.words.problems.EMAIL_MISMATCH);
   }
   await confirmEmail(visitor, email);
-  await visitor.isTold(entry.problems.INVALID_OOB_CODE);
+  await visitor.isTold(visitor.words.problems.INVALID_OOB_CODE);
   expect(await findAccount(site, email)).toBeUndefined();
 });

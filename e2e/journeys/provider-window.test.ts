@@ -62,7 +62,7 @@ onEachDatabase(({ options }) => {
   test('a window in which nothing was shared says so on the page', async () => {
     const visitor = await arrive();
     await refuse(await openWindow(visitor));
-    await visitor.isTold(visitor.words.entry.problems.USER_CANCELLED);
+    await visitor.isTold(visitor.words.problems.USER_CANCELLED);
   });
 
   test('a window that was closed leads back to the list, without a word', async () => {

@@ -80,7 +80,7 @@ onEachDatabase(({ options, share }) => {
         await continueWith(visitor, 'GitHub');
         await refuse(visitor.page);
         await visitor.arrivesAt('/sign-in');
-        await visitor.isTold(visitor.words.entry.problems.USER_CANCELLED);
+        await visitor.isTold(visitor.words.problems.USER_CANCELLED);
         await visitor.meets(visitor.words.entry.providerList.title);
       },
     );
@@ -107,7 +107,7 @@ onEachDatabase(({ options, share }) => {
       const thief = await openVisitor(site.url, desktop);
       const answer = encodeURIComponent(JSON.stringify({ requestUri, postBody: null }));
       await thief.open(`/sign-in#latchkey-answer=${answer}`);
-      await thief.isTold(thief.words.entry.problems.SESSION_EXPIRED);
+      await thief.isTold(thief.words.problems.SESSION_EXPIRED);
       expect(thief.page.url()).not.toContain('#');
     });
 

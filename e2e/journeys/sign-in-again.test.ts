@@ -82,10 +82,10 @@ test('a deletion asks for the password when the sign-in is old, and then goes on
   await visitor.press(account.delete.submit);
   await isAsked(visitor);
   await answer(visitor, account.reauthenticate.submit);
-  await visitor.isToldAt(entry.fields.password, entry.problems.MISSING_PASSWORD);
+  await visitor.isToldAt(entry.fields.password, visitor.words.problems.MISSING_PASSWORD);
   await write(visitor, 'battery staple');
   await answer(visitor, account.reauthenticate.submit);
-  await visitor.isToldAt(entry.fields.password, entry.problems.INVALID_LOGIN_CREDENTIALS);
+  await visitor.isToldAt(entry.fields.password, visitor.words.problems.INVALID_LOGIN_CREDENTIALS);
   expect(await findAccount(site, owner.email)).toBeDefined();
   await write(visitor, owner.password);
   await answer(visitor, account.reauthenticate.submit);

@@ -102,7 +102,7 @@ describe('an organisation is found', () => {
     await visitor.sees(words.byEmail.title);
     await expectAccessible(visitor.page);
     await visitor.press(words.byEmail.next);
-    await visitor.isToldAt(entry.fields.email, entry.problems.MISSING_EMAIL);
+    await visitor.isToldAt(entry.fields.email, visitor.words.problems.MISSING_EMAIL);
     await visitor.write(entry.fields.email, 'eve@elsewhere.example');
     await visitor.press(words.byEmail.next);
     await visitor.isTold(words.problems.NO_TENANT_FOR_EMAIL);

@@ -21,7 +21,10 @@ test('whoever tries too many passwords has to wait, and then the right one works
   const account = await accountOf(site, email);
   const sessionsBefore = await openSessionsOf(site, account);
   const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
-  const { fields, problems } = visitor.words.entry;
+  const {
+    entry: { fields },
+    problems,
+  } = visitor.words;
   await visitor.begin();
   await enterEmail(visitor, email);
   for (let attempt = 1; attempt <= guessLimits.passwordTries; attempt += 1) {

@@ -79,7 +79,7 @@ test.each(bothLooks)(
     await waiting.page.reload();
     await isSentToSignIn(waiting, 'email');
     await signIn(waiting, intruder.email, intruder.password);
-    await waiting.isTold(waiting.words.entry.problems.INVALID_LOGIN_CREDENTIALS);
+    await waiting.isTold(waiting.words.problems.INVALID_LOGIN_CREDENTIALS);
   },
 );
 

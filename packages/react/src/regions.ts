@@ -3,6 +3,7 @@ import type { Performers } from './effects/performance.ts';
 import type { Flow } from './flow/flow.ts';
 import { type RegionName, regionOf, type ScreenName } from './flow/screens.ts';
 import type { Table } from './flow/transition.ts';
+import { withSentences } from './messages/with-sentences.ts';
 import type { Region } from './region.ts';
 import { region as entryRegion } from './screens/entry/region.ts';
 import { withinTime } from './within-time.ts';
@@ -38,7 +39,7 @@ const loading = new Map<LazyRegion, Promise<void>>();
 async function bring(region: LazyRegion): Promise<void> {
   // Any region's loader; a union of functions does not say so.
   const load = loaders[region] as () => Promise<Brought<RegionName>>;
-  const { region: brought } = await withinTime(load());
+  const { region: brought } = await withinTime(withSentences(load()));
   transitions = { ...transitions, ...brought.transitions };
   performers = { ...performers, ...brought.performers };
   // Which screen takes which flow was checked where the region was put together.

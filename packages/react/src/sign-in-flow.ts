@@ -7,6 +7,7 @@ import type { FlowEvent, Opening } from './flow/event.ts';
 import { createMachine, type Machine } from './flow/machine.ts';
 import { isFederated } from './flow/plan.ts';
 import { planOf } from './flow/plan-of.ts';
+import { knows } from './messages/sentences.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
 import { isHere, loadedPerformers, loadedTable, loadRegion } from './regions.ts';
@@ -56,6 +57,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     table: loadedTable,
     isHere,
     load: loadRegion,
+    knows,
     perform: (effect, signal) => runEffect(stage, effect, signal, loadedPerformers()),
     onError: (error, screen) => parts.options().onError?.(error as Error, screen),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),

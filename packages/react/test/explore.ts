@@ -3,7 +3,7 @@ import type { Answer, FlowEvent, Opening, VisitorEvent } from '../src/flow/event
 import { type Flow, flowAt } from '../src/flow/flow.ts';
 import { laterProblems } from '../src/flow/later-problems.ts';
 import type { Plan } from '../src/flow/plan.ts';
-import { problems } from '../src/flow/problem.ts';
+import type { Problem } from '../src/flow/problem.ts';
 import type {
   Asked,
   Enrolment,
@@ -15,6 +15,7 @@ import type {
 import { step } from '../src/flow/step.ts';
 import { table } from '../src/flow/table.ts';
 import type { Tenant } from '../src/flow/tenants.ts';
+import { problems } from '../src/messages/en/problems.ts';
 import { usualPlan } from './walk.ts';
 
 const typed = ['', 'nonsense', 'ada@example.com'];
@@ -183,7 +184,9 @@ export const answers: readonly Answer[] = [
   ),
   { type: 'conflictFound', email: 'ada@example.com' },
   { type: 'finished' },
-  ...problems.map((problem) => ({ type: 'refused', failure: { problem } }) as const),
+  ...(Object.keys(problems) as Problem[]).map(
+    (problem) => ({ type: 'refused', failure: { problem } }) as const,
+  ),
   ...laterProblems.map(
     (code) => ({ type: 'refused', failure: { problem: 'INTERNAL', code } }) as const,
   ),

@@ -20,9 +20,9 @@ import { codeLength } from '../src/parts/code-field.tsx';
 import { policyOf } from '../src/password-policy.ts';
 import { withinTime } from '../src/within-time.ts';
 import { drawInto } from './bare-document.ts';
-import { signedIn, usualPlan } from './walk.ts';
+import { knowsAll, signedIn, usualPlan } from './walk.ts';
 
-const { problems } = en.entry;
+const { problems } = en;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -66,6 +66,7 @@ describe('chapter 4: states and transitions', () => {
       opening: { kind: 'start' },
       table: () => table,
       load: () => undefined,
+      knows: knowsAll,
       async perform(effect, signal) {
         if (effect.type === 'wait') return wait({ hands: {} } as Stage, effect, signal);
         if (effect.type === 'finish') finished.resolve();

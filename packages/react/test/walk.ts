@@ -2,9 +2,13 @@ import type { Effect } from '../src/flow/effect.ts';
 import type { Answer, FlowEvent, Opening } from '../src/flow/event.ts';
 import { type Flow, flowAt } from '../src/flow/flow.ts';
 import type { Plan } from '../src/flow/plan.ts';
-import type { Problem } from '../src/flow/problem.ts';
+import type { Problem, ProblemOfAnyScreen } from '../src/flow/problem.ts';
 import { step } from '../src/flow/step.ts';
 import { table } from '../src/flow/table.ts';
+import { problems } from '../src/messages/en/problems.ts';
+
+/** Every part of the widget is here, and with it every sentence. */
+export const knowsAll = (code: string): code is ProblemOfAnyScreen => Object.hasOwn(problems, code);
 
 export const usualPlan: Plan = {
   providers: ['password'],

@@ -1,7 +1,7 @@
 import { ClientError } from '@latchkey/client';
 import { expect, test } from 'vitest';
 import { account } from '../messages/en/account.ts';
-import { entry } from '../messages/en/entry.ts';
+import { problems } from '../messages/en/problems.ts';
 import { accountProblemOf, mailProblemOf } from './account-problem.ts';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { OtherAccountError } from './own-token.ts';
@@ -27,7 +27,7 @@ test('too many tries at a mail are too many mails', () => {
 test('whoever has to sign in again is told so in the words of the specification, chapter 8', () => {
   const sentence = 'Please login again to perform this operation.';
   expect(account.reauthenticate.text).toBe(sentence);
-  expect(entry.problems.CREDENTIAL_TOO_OLD_LOGIN_AGAIN).toBe(sentence);
+  expect(problems.CREDENTIAL_TOO_OLD_LOGIN_AGAIN).toBe(sentence);
 });
 
 test('a password that would be refused is told before anybody signs in again for it', () => {

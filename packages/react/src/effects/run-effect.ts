@@ -1,12 +1,13 @@
 import type { Effect, RegionEffects } from '../flow/effect.ts';
 import type { Answer } from '../flow/event.ts';
+import { withSentences } from '../messages/with-sentences.ts';
 import { withinTime } from '../within-time.ts';
 import { readMethods } from './entry.ts';
 import { letGo } from './let-go.ts';
 import type { Perform, Performers, Stage } from './performance.ts';
 
-const finish = () => import('./finish.ts');
-const guest = () => import('./guest.ts');
+const finish = () => withSentences(import('./finish.ts'));
+const guest = () => withSentences(import('./guest.ts'));
 
 type OwnEffect = Exclude<Effect['type'], RegionEffects[keyof RegionEffects]>;
 

@@ -1,6 +1,6 @@
 import { ClientError } from '@latchkey/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { methods, nothingTold, signedIn, usualPlan } from '../../test/walk.ts';
+import { knowsAll, methods, nothingTold, signedIn, usualPlan } from '../../test/walk.ts';
 import type { Effect } from './effect.ts';
 import type { Answer } from './event.ts';
 import { createMachine, type MachineParts } from './machine.ts';
@@ -29,6 +29,7 @@ function start(parts: Partial<MachineParts> = {}) {
     opening: { kind: 'start' },
     table: () => table,
     load: () => undefined,
+    knows: knowsAll,
     perform: (effect, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       asked.push({

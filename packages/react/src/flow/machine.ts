@@ -3,7 +3,7 @@ import type { Answer, FlowEvent, Opening } from './event.ts';
 import { type Flow, flowAt, type Step, tell } from './flow.ts';
 import { inform } from './inform.ts';
 import type { Plan } from './plan.ts';
-import { failureOf } from './problem.ts';
+import { failureOf, type Knows } from './problem.ts';
 import type { ScreenName } from './screens.ts';
 import { startTold } from './start.ts';
 import { step } from './step.ts';
@@ -19,6 +19,8 @@ export type MachineParts = {
   /** Brings the part a screen belongs to. Undefined if it is here. */
   load(screen: ScreenName): Promise<unknown> | undefined;
   perform(effect: Effect, signal: AbortSignal): Promise<Answer>;
+  /** Whether there is a sentence for what went wrong. */
+  readonly knows: Knows;
   /** Why the visitor cannot even begin, if something keeps them from it. */
   hindrance?(): Opening | undefined;
   onError?(error: unknown, screen: ScreenName): void;
@@ -101,7 +103,7 @@ export function createMachine(parts: MachineParts): Machine {
     moving = undefined;
     if (problem === undefined) return true;
     inform(() => parts.onError?.(problem.error, flow.screen));
-    publish(stay(failureOf(problem.error)));
+    publish(stay(failureOf(problem.error, parts.knows)));
     return false;
   }
 
@@ -124,7 +126,7 @@ export function createMachine(parts: MachineParts): Machine {
     } catch (error) {
       if (signal.aborted) return undefined;
       inform(() => parts.onError?.(error, screen));
-      return { type: 'refused', failure: failureOf(error) };
+      return { type: 'refused', failure: failureOf(error, parts.knows) };
     }
   }
 

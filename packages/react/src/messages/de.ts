@@ -50,56 +50,56 @@ export const de: Messages = {
     terms: 'Nutzungsbedingungen',
     privacy: 'Datenschutzerklärung',
     opensInNewTab: 'wird in einem neuen Tab geöffnet',
-    problems: {
-      MISSING_EMAIL: 'Geben Sie Ihre E-Mail-Adresse ein, um fortzufahren',
-      INVALID_EMAIL: 'Diese E-Mail-Adresse ist nicht korrekt',
-      MISSING_PASSWORD: 'Geben Sie Ihr Passwort ein',
-      MISSING_NAME: 'Geben Sie Ihren Vor- und Nachnamen ein',
-      EMAIL_EXISTS: 'Diese E-Mail-Adresse wird bereits von einem anderen Konto verwendet',
-      EMAIL_NOT_FOUND: 'Zu dieser E-Mail-Adresse gibt es kein Konto',
-      INVALID_LOGIN_CREDENTIALS: 'E-Mail-Adresse und Passwort stimmen nicht überein',
-      WEAK_PASSWORD:
-        'Dieses Passwort ist zu schwach. Verwenden Sie mindestens 6 Zeichen mit Buchstaben und Ziffern.',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Dieses Passwort erfüllt noch nicht alle Anforderungen',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Das Passwort wurde zu oft falsch eingegeben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-      TOO_MANY_SIGN_UPS:
-        'Aus Ihrem Netzwerk wurden zu viele Konten erstellt. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-      TOO_MANY_MAILS:
-        'Es wurden zu viele E-Mails angefordert. Bitte versuchen Sie es später noch einmal.',
-      OPERATION_NOT_ALLOWED: 'Diese Art der Anmeldung ist hier nicht verfügbar',
-      ADMIN_ONLY_OPERATION: 'Neue Konten können nur von der Administration erstellt werden',
-      USER_DISABLED: 'Dieses Konto wurde von der Administration deaktiviert',
-      QUOTA_EXCEEDED:
-        'Im Moment melden sich zu viele Personen an. Bitte versuchen Sie es später noch einmal.',
-      NETWORK_REQUEST_FAILED:
-        'Es ist ein Netzwerkfehler aufgetreten. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
-      TIMEOUT: 'Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.',
-      EXPIRED_OOB_CODE: 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
-      INVALID_OOB_CODE:
-        'Dieser Link ist ungültig. Möglicherweise ist er unvollständig oder wurde bereits verwendet.',
-      MISSING_OOB_CODE:
-        'Dieser Link ist unvollständig. Bitte öffnen Sie den Link in der E-Mail noch einmal.',
-      NEWER_LINK_SENT:
-        'Sie haben einen neueren Link erhalten. Bitte verwenden Sie den Link in der neuesten E-Mail.',
-      EMAIL_MISMATCH: 'An diese E-Mail-Adresse wurde der Link nicht gesendet',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN:
-        'Bitte melden Sie sich erneut an, um diesen Vorgang auszuführen.',
-      SESSION_EXPIRED: 'Ihre Sitzung ist abgelaufen. Bitte versuchen Sie es noch einmal.',
-      USER_CANCELLED:
-        'Die Anmeldung wurde abgebrochen. Bitte erteilen Sie die erforderlichen Berechtigungen, um fortzufahren.',
-      NO_MEANS_OF_SIGN_IN:
-        'Zu dieser E-Mail-Adresse gibt es bereits ein Konto, aber keine Möglichkeit, sich anzumelden. Bitte setzen Sie das Passwort zurück.',
-      RESET_MAIL_NOT_SENT:
-        'Die E-Mail zum Zurücksetzen des Passworts konnte nicht an die angegebene Adresse gesendet werden',
-      UNAUTHORIZED_DOMAIN:
-        'Diese Seite darf keine Anmeldelinks versenden. Bitte wenden Sie sich an den Betreiber.',
-      NO_STORAGE:
-        'Ihr Browser speichert für diese Seite keine Daten, die Anmeldung braucht das aber. Lassen Sie Cookies und Websitedaten zu und laden Sie die Seite neu.',
-      NOTHING_TO_RETURN_TO:
-        'Sie sind angemeldet, aber diese Seite gibt nicht an, wohin es weitergeht',
-      INTERNAL: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Geben Sie Ihre E-Mail-Adresse ein, um fortzufahren',
+    INVALID_EMAIL: 'Diese E-Mail-Adresse ist nicht korrekt',
+    MISSING_PASSWORD: 'Geben Sie Ihr Passwort ein',
+    MISSING_NAME: 'Geben Sie Ihren Vor- und Nachnamen ein',
+    EMAIL_EXISTS: 'Diese E-Mail-Adresse wird bereits von einem anderen Konto verwendet',
+    EMAIL_NOT_FOUND: 'Zu dieser E-Mail-Adresse gibt es kein Konto',
+    INVALID_LOGIN_CREDENTIALS: 'E-Mail-Adresse und Passwort stimmen nicht überein',
+    WEAK_PASSWORD:
+      'Dieses Passwort ist zu schwach. Verwenden Sie mindestens 6 Zeichen mit Buchstaben und Ziffern.',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Dieses Passwort erfüllt noch nicht alle Anforderungen',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Das Passwort wurde zu oft falsch eingegeben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    TOO_MANY_SIGN_UPS:
+      'Aus Ihrem Netzwerk wurden zu viele Konten erstellt. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    TOO_MANY_MAILS:
+      'Es wurden zu viele E-Mails angefordert. Bitte versuchen Sie es später noch einmal.',
+    OPERATION_NOT_ALLOWED: 'Diese Art der Anmeldung ist hier nicht verfügbar',
+    ADMIN_ONLY_OPERATION: 'Neue Konten können nur von der Administration erstellt werden',
+    USER_DISABLED: 'Dieses Konto wurde von der Administration deaktiviert',
+    QUOTA_EXCEEDED:
+      'Im Moment melden sich zu viele Personen an. Bitte versuchen Sie es später noch einmal.',
+    NETWORK_REQUEST_FAILED:
+      'Es ist ein Netzwerkfehler aufgetreten. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    TIMEOUT: 'Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.',
+    EXPIRED_OOB_CODE: 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
+    INVALID_OOB_CODE:
+      'Dieser Link ist ungültig. Möglicherweise ist er unvollständig oder wurde bereits verwendet.',
+    MISSING_OOB_CODE:
+      'Dieser Link ist unvollständig. Bitte öffnen Sie den Link in der E-Mail noch einmal.',
+    NEWER_LINK_SENT:
+      'Sie haben einen neueren Link erhalten. Bitte verwenden Sie den Link in der neuesten E-Mail.',
+    EMAIL_MISMATCH: 'An diese E-Mail-Adresse wurde der Link nicht gesendet',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN:
+      'Bitte melden Sie sich erneut an, um diesen Vorgang auszuführen.',
+    SESSION_EXPIRED: 'Ihre Sitzung ist abgelaufen. Bitte versuchen Sie es noch einmal.',
+    USER_CANCELLED:
+      'Die Anmeldung wurde abgebrochen. Bitte erteilen Sie die erforderlichen Berechtigungen, um fortzufahren.',
+    NO_MEANS_OF_SIGN_IN:
+      'Zu dieser E-Mail-Adresse gibt es bereits ein Konto, aber keine Möglichkeit, sich anzumelden. Bitte setzen Sie das Passwort zurück.',
+    RESET_MAIL_NOT_SENT:
+      'Die E-Mail zum Zurücksetzen des Passworts konnte nicht an die angegebene Adresse gesendet werden',
+    UNAUTHORIZED_DOMAIN:
+      'Diese Seite darf keine Anmeldelinks versenden. Bitte wenden Sie sich an den Betreiber.',
+    NO_STORAGE:
+      'Ihr Browser speichert für diese Seite keine Daten, die Anmeldung braucht das aber. Lassen Sie Cookies und Websitedaten zu und laden Sie die Seite neu.',
+    NOTHING_TO_RETURN_TO:
+      'Sie sind angemeldet, aber diese Seite gibt nicht an, wohin es weitergeht',
+    INTERNAL: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
   },
   join: {
     createAccount: {

@@ -9,6 +9,7 @@ import { notices } from './en/notices.ts';
 import { passkeys } from './en/passkeys.ts';
 import { phone } from './en/phone.ts';
 import { policy } from './en/policy.ts';
+import { problems } from './en/problems.ts';
 import { recovery } from './en/recovery.ts';
 import { secondFactor } from './en/second-factor.ts';
 import { tenants } from './en/tenants.ts';
@@ -17,6 +18,7 @@ import type { Messages } from './messages.ts';
 /** All of English at once. The widget itself loads it with the screens that say it. */
 export const english: Messages = {
   entry,
+  problems,
   join,
   policy,
   recovery,

@@ -50,53 +50,51 @@ export const es: Messages = {
     terms: 'Condiciones del servicio',
     privacy: 'Política de privacidad',
     opensInNewTab: 'se abre en una pestaña nueva',
-    problems: {
-      MISSING_EMAIL: 'Introduce tu correo electrónico para continuar',
-      INVALID_EMAIL: 'Esa dirección de correo no es correcta',
-      MISSING_PASSWORD: 'Introduce tu contraseña',
-      MISSING_NAME: 'Introduce tu nombre y apellidos',
-      EMAIL_EXISTS: 'Otra cuenta ya usa esta dirección de correo',
-      EMAIL_NOT_FOUND: 'Ninguna cuenta coincide con esa dirección de correo',
-      INVALID_LOGIN_CREDENTIALS: 'El correo electrónico y la contraseña no coinciden',
-      WEAK_PASSWORD:
-        'Esta contraseña es demasiado débil. Usa al menos 6 caracteres, con letras y números',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Esta contraseña todavía no cumple todos los requisitos',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Demasiados intentos con una contraseña incorrecta. Vuelve a intentarlo dentro de unos minutos',
-      TOO_MANY_SIGN_UPS:
-        'Se han creado demasiadas cuentas desde tu red. Vuelve a intentarlo dentro de unos minutos',
-      TOO_MANY_MAILS: 'Se han pedido demasiados correos. Vuelve a intentarlo más tarde',
-      OPERATION_NOT_ALLOWED: 'Esta forma de iniciar sesión no está disponible aquí',
-      ADMIN_ONLY_OPERATION: 'Solo un administrador puede crear cuentas nuevas',
-      USER_DISABLED: 'Un administrador ha inhabilitado esta cuenta',
-      QUOTA_EXCEEDED:
-        'Demasiadas personas están iniciando sesión en este momento. Vuelve a intentarlo más tarde',
-      NETWORK_REQUEST_FAILED:
-        'Se ha producido un error de red. Comprueba tu conexión y vuelve a intentarlo',
-      TIMEOUT: 'El servidor ha tardado demasiado en responder. Vuelve a intentarlo',
-      EXPIRED_OOB_CODE: 'Este enlace ha caducado. Pide uno nuevo',
-      INVALID_OOB_CODE:
-        'Este enlace no es válido. Puede que esté incompleto o que ya se haya usado',
-      MISSING_OOB_CODE: 'Este enlace está incompleto. Abre otra vez el enlace del correo',
-      NEWER_LINK_SENT: 'Te hemos enviado un enlace más reciente. Usa el enlace del último correo',
-      EMAIL_MISMATCH:
-        'Esta dirección de correo no coincide con aquella a la que se envió el enlace',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Vuelve a iniciar sesión para realizar esta operación.',
-      SESSION_EXPIRED: 'Tu sesión ha caducado. Vuelve a intentarlo',
-      USER_CANCELLED:
-        'Se ha cancelado el inicio de sesión. Concede los permisos necesarios para continuar',
-      NO_MEANS_OF_SIGN_IN:
-        'Ya existe una cuenta con este correo electrónico, pero sin ninguna forma de iniciar sesión. Restablece la contraseña para recuperarla.',
-      RESET_MAIL_NOT_SENT:
-        'No se ha podido enviar el código para restablecer la contraseña a esa dirección de correo',
-      UNAUTHORIZED_DOMAIN:
-        'Esta página no tiene permiso para enviar enlaces de inicio de sesión. Ponte en contacto con su responsable',
-      NO_STORAGE:
-        'Tu navegador no guarda datos de esta página y son necesarios para iniciar sesión. Permite las cookies y los datos de sitios, y vuelve a cargar la página',
-      NOTHING_TO_RETURN_TO:
-        'Has iniciado sesión, pero esta página no indica adónde ir a continuación',
-      INTERNAL: 'Algo ha salido mal. Inténtalo de nuevo.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Introduce tu correo electrónico para continuar',
+    INVALID_EMAIL: 'Esa dirección de correo no es correcta',
+    MISSING_PASSWORD: 'Introduce tu contraseña',
+    MISSING_NAME: 'Introduce tu nombre y apellidos',
+    EMAIL_EXISTS: 'Otra cuenta ya usa esta dirección de correo',
+    EMAIL_NOT_FOUND: 'Ninguna cuenta coincide con esa dirección de correo',
+    INVALID_LOGIN_CREDENTIALS: 'El correo electrónico y la contraseña no coinciden',
+    WEAK_PASSWORD:
+      'Esta contraseña es demasiado débil. Usa al menos 6 caracteres, con letras y números',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Esta contraseña todavía no cumple todos los requisitos',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Demasiados intentos con una contraseña incorrecta. Vuelve a intentarlo dentro de unos minutos',
+    TOO_MANY_SIGN_UPS:
+      'Se han creado demasiadas cuentas desde tu red. Vuelve a intentarlo dentro de unos minutos',
+    TOO_MANY_MAILS: 'Se han pedido demasiados correos. Vuelve a intentarlo más tarde',
+    OPERATION_NOT_ALLOWED: 'Esta forma de iniciar sesión no está disponible aquí',
+    ADMIN_ONLY_OPERATION: 'Solo un administrador puede crear cuentas nuevas',
+    USER_DISABLED: 'Un administrador ha inhabilitado esta cuenta',
+    QUOTA_EXCEEDED:
+      'Demasiadas personas están iniciando sesión en este momento. Vuelve a intentarlo más tarde',
+    NETWORK_REQUEST_FAILED:
+      'Se ha producido un error de red. Comprueba tu conexión y vuelve a intentarlo',
+    TIMEOUT: 'El servidor ha tardado demasiado en responder. Vuelve a intentarlo',
+    EXPIRED_OOB_CODE: 'Este enlace ha caducado. Pide uno nuevo',
+    INVALID_OOB_CODE: 'Este enlace no es válido. Puede que esté incompleto o que ya se haya usado',
+    MISSING_OOB_CODE: 'Este enlace está incompleto. Abre otra vez el enlace del correo',
+    NEWER_LINK_SENT: 'Te hemos enviado un enlace más reciente. Usa el enlace del último correo',
+    EMAIL_MISMATCH: 'Esta dirección de correo no coincide con aquella a la que se envió el enlace',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Vuelve a iniciar sesión para realizar esta operación.',
+    SESSION_EXPIRED: 'Tu sesión ha caducado. Vuelve a intentarlo',
+    USER_CANCELLED:
+      'Se ha cancelado el inicio de sesión. Concede los permisos necesarios para continuar',
+    NO_MEANS_OF_SIGN_IN:
+      'Ya existe una cuenta con este correo electrónico, pero sin ninguna forma de iniciar sesión. Restablece la contraseña para recuperarla.',
+    RESET_MAIL_NOT_SENT:
+      'No se ha podido enviar el código para restablecer la contraseña a esa dirección de correo',
+    UNAUTHORIZED_DOMAIN:
+      'Esta página no tiene permiso para enviar enlaces de inicio de sesión. Ponte en contacto con su responsable',
+    NO_STORAGE:
+      'Tu navegador no guarda datos de esta página y son necesarios para iniciar sesión. Permite las cookies y los datos de sitios, y vuelve a cargar la página',
+    NOTHING_TO_RETURN_TO:
+      'Has iniciado sesión, pero esta página no indica adónde ir a continuación',
+    INTERNAL: 'Algo ha salido mal. Inténtalo de nuevo.',
   },
   join: {
     createAccount: {

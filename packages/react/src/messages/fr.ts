@@ -50,52 +50,50 @@ export const fr: Messages = {
     terms: 'Conditions d’utilisation',
     privacy: 'Politique de confidentialité',
     opensInNewTab: 's’ouvre dans un nouvel onglet',
-    problems: {
-      MISSING_EMAIL: 'Saisissez votre adresse e-mail pour continuer',
-      INVALID_EMAIL: 'Cette adresse e-mail est incorrecte',
-      MISSING_PASSWORD: 'Saisissez votre mot de passe',
-      MISSING_NAME: 'Saisissez votre prénom et votre nom',
-      EMAIL_EXISTS: 'Cette adresse e-mail est déjà utilisée par un autre compte',
-      EMAIL_NOT_FOUND: 'Aucun compte ne correspond à cette adresse e-mail',
-      INVALID_LOGIN_CREDENTIALS: 'L’adresse e-mail et le mot de passe ne correspondent pas',
-      WEAK_PASSWORD:
-        'Ce mot de passe est trop faible. Utilisez au moins 6\u00a0caractères, avec des lettres et des chiffres.',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS:
-        'Ce mot de passe ne respecte pas encore tous les critères',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Trop de mots de passe incorrects ont été saisis. Réessayez dans quelques minutes.',
-      TOO_MANY_SIGN_UPS:
-        'Trop de comptes ont été créés depuis votre réseau. Réessayez dans quelques minutes.',
-      TOO_MANY_MAILS: 'Trop d’e-mails ont été demandés. Réessayez plus tard.',
-      OPERATION_NOT_ALLOWED: 'Ce moyen de connexion n’est pas disponible ici',
-      ADMIN_ONLY_OPERATION: 'Seul un administrateur peut créer de nouveaux comptes',
-      USER_DISABLED: 'Ce compte a été désactivé par un administrateur',
-      QUOTA_EXCEEDED: 'Trop de personnes se connectent en ce moment. Réessayez plus tard.',
-      NETWORK_REQUEST_FAILED:
-        'Une erreur réseau s’est produite. Vérifiez votre connexion Internet, puis réessayez.',
-      TIMEOUT: 'Le serveur a mis trop de temps à répondre. Réessayez.',
-      EXPIRED_OOB_CODE: 'Ce lien a expiré. Demandez-en un nouveau.',
-      INVALID_OOB_CODE:
-        'Ce lien n’est pas valide. Il est peut-être incomplet ou a déjà été utilisé.',
-      MISSING_OOB_CODE: 'Ce lien est incomplet. Ouvrez de nouveau le lien reçu par e-mail.',
-      NEWER_LINK_SENT:
-        'Un lien plus récent vous a été envoyé. Utilisez celui du dernier e-mail reçu.',
-      EMAIL_MISMATCH: 'Cette adresse e-mail n’est pas celle à laquelle le lien a été envoyé',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Veuillez vous reconnecter pour effectuer cette opération.',
-      SESSION_EXPIRED: 'Votre session a expiré. Réessayez.',
-      USER_CANCELLED:
-        'La connexion a été annulée. Pour continuer, accordez les autorisations demandées.',
-      NO_MEANS_OF_SIGN_IN:
-        'Cette adresse e-mail existe déjà, mais sans aucun moyen de connexion. Réinitialisez le mot de passe pour récupérer le compte.',
-      RESET_MAIL_NOT_SENT:
-        'Impossible d’envoyer l’e-mail de réinitialisation du mot de passe à l’adresse indiquée',
-      UNAUTHORIZED_DOMAIN:
-        'Cette page n’est pas autorisée à envoyer des liens de connexion. Contactez le responsable du site.',
-      NO_STORAGE:
-        'Votre navigateur ne conserve aucune donnée pour cette page, ce qui est nécessaire à la connexion. Autorisez les cookies et les données de sites, puis actualisez la page.',
-      NOTHING_TO_RETURN_TO: 'La connexion a réussi, mais cette page n’indique pas où aller ensuite',
-      INTERNAL: 'Une erreur s’est produite. Réessayez.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Saisissez votre adresse e-mail pour continuer',
+    INVALID_EMAIL: 'Cette adresse e-mail est incorrecte',
+    MISSING_PASSWORD: 'Saisissez votre mot de passe',
+    MISSING_NAME: 'Saisissez votre prénom et votre nom',
+    EMAIL_EXISTS: 'Cette adresse e-mail est déjà utilisée par un autre compte',
+    EMAIL_NOT_FOUND: 'Aucun compte ne correspond à cette adresse e-mail',
+    INVALID_LOGIN_CREDENTIALS: 'L’adresse e-mail et le mot de passe ne correspondent pas',
+    WEAK_PASSWORD:
+      'Ce mot de passe est trop faible. Utilisez au moins 6\u00a0caractères, avec des lettres et des chiffres.',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Ce mot de passe ne respecte pas encore tous les critères',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Trop de mots de passe incorrects ont été saisis. Réessayez dans quelques minutes.',
+    TOO_MANY_SIGN_UPS:
+      'Trop de comptes ont été créés depuis votre réseau. Réessayez dans quelques minutes.',
+    TOO_MANY_MAILS: 'Trop d’e-mails ont été demandés. Réessayez plus tard.',
+    OPERATION_NOT_ALLOWED: 'Ce moyen de connexion n’est pas disponible ici',
+    ADMIN_ONLY_OPERATION: 'Seul un administrateur peut créer de nouveaux comptes',
+    USER_DISABLED: 'Ce compte a été désactivé par un administrateur',
+    QUOTA_EXCEEDED: 'Trop de personnes se connectent en ce moment. Réessayez plus tard.',
+    NETWORK_REQUEST_FAILED:
+      'Une erreur réseau s’est produite. Vérifiez votre connexion Internet, puis réessayez.',
+    TIMEOUT: 'Le serveur a mis trop de temps à répondre. Réessayez.',
+    EXPIRED_OOB_CODE: 'Ce lien a expiré. Demandez-en un nouveau.',
+    INVALID_OOB_CODE: 'Ce lien n’est pas valide. Il est peut-être incomplet ou a déjà été utilisé.',
+    MISSING_OOB_CODE: 'Ce lien est incomplet. Ouvrez de nouveau le lien reçu par e-mail.',
+    NEWER_LINK_SENT:
+      'Un lien plus récent vous a été envoyé. Utilisez celui du dernier e-mail reçu.',
+    EMAIL_MISMATCH: 'Cette adresse e-mail n’est pas celle à laquelle le lien a été envoyé',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Veuillez vous reconnecter pour effectuer cette opération.',
+    SESSION_EXPIRED: 'Votre session a expiré. Réessayez.',
+    USER_CANCELLED:
+      'La connexion a été annulée. Pour continuer, accordez les autorisations demandées.',
+    NO_MEANS_OF_SIGN_IN:
+      'Cette adresse e-mail existe déjà, mais sans aucun moyen de connexion. Réinitialisez le mot de passe pour récupérer le compte.',
+    RESET_MAIL_NOT_SENT:
+      'Impossible d’envoyer l’e-mail de réinitialisation du mot de passe à l’adresse indiquée',
+    UNAUTHORIZED_DOMAIN:
+      'Cette page n’est pas autorisée à envoyer des liens de connexion. Contactez le responsable du site.',
+    NO_STORAGE:
+      'Votre navigateur ne conserve aucune donnée pour cette page, ce qui est nécessaire à la connexion. Autorisez les cookies et les données de sites, puis actualisez la page.',
+    NOTHING_TO_RETURN_TO: 'La connexion a réussi, mais cette page n’indique pas où aller ensuite',
+    INTERNAL: 'Une erreur s’est produite. Réessayez.',
   },
   join: {
     createAccount: {

@@ -50,50 +50,48 @@ export const id: Messages = {
     terms: 'Persyaratan Layanan',
     privacy: 'Kebijakan Privasi',
     opensInNewTab: 'terbuka di tab baru',
-    problems: {
-      MISSING_EMAIL: 'Masukkan alamat email Anda untuk melanjutkan',
-      INVALID_EMAIL: 'Alamat email tersebut tidak benar',
-      MISSING_PASSWORD: 'Masukkan kata sandi Anda',
-      MISSING_NAME: 'Masukkan nama lengkap Anda',
-      EMAIL_EXISTS: 'Alamat email ini sudah digunakan oleh akun lain',
-      EMAIL_NOT_FOUND: 'Tidak ada akun dengan alamat email tersebut',
-      INVALID_LOGIN_CREDENTIALS: 'Email dan kata sandi yang Anda masukkan tidak cocok',
-      WEAK_PASSWORD:
-        'Kata sandi ini terlalu lemah. Gunakan minimal 6 karakter yang berisi huruf dan angka.',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Kata sandi ini belum memenuhi semua persyaratan',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Terlalu banyak percobaan dengan kata sandi yang salah. Coba lagi dalam beberapa menit.',
-      TOO_MANY_SIGN_UPS:
-        'Terlalu banyak akun yang dibuat dari jaringan Anda. Coba lagi dalam beberapa menit.',
-      TOO_MANY_MAILS: 'Terlalu banyak permintaan email. Coba lagi nanti.',
-      OPERATION_NOT_ALLOWED: 'Cara masuk ini tidak tersedia di sini',
-      ADMIN_ONLY_OPERATION: 'Akun baru hanya dapat dibuat oleh administrator',
-      USER_DISABLED: 'Akun ini telah dinonaktifkan oleh administrator',
-      QUOTA_EXCEEDED: 'Terlalu banyak orang yang sedang masuk saat ini. Coba lagi nanti.',
-      NETWORK_REQUEST_FAILED: 'Terjadi kesalahan jaringan. Periksa koneksi Anda, lalu coba lagi.',
-      TIMEOUT: 'Server terlalu lama merespons. Silakan coba lagi.',
-      EXPIRED_OOB_CODE: 'Tautan ini sudah kedaluwarsa. Silakan minta tautan baru.',
-      INVALID_OOB_CODE:
-        'Tautan ini tidak valid. Mungkin tautan tidak lengkap atau sudah pernah digunakan.',
-      MISSING_OOB_CODE: 'Tautan ini tidak lengkap. Silakan buka kembali tautan di email.',
-      NEWER_LINK_SENT:
-        'Tautan yang lebih baru telah dikirimkan kepada Anda. Gunakan tautan di email terbaru.',
-      EMAIL_MISMATCH: 'Alamat email ini tidak cocok dengan alamat tujuan pengiriman tautan',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Silakan masuk lagi untuk melakukan tindakan ini.',
-      SESSION_EXPIRED: 'Sesi Anda telah berakhir. Silakan coba lagi.',
-      USER_CANCELLED: 'Proses masuk dibatalkan. Berikan izin yang diperlukan untuk melanjutkan.',
-      NO_MEANS_OF_SIGN_IN:
-        'Email ini sudah terdaftar, tetapi tidak memiliki cara untuk masuk. Atur ulang kata sandi untuk memulihkannya.',
-      RESET_MAIL_NOT_SENT:
-        'Email pengaturan ulang kata sandi tidak dapat dikirim ke alamat tersebut',
-      UNAUTHORIZED_DOMAIN:
-        'Halaman ini tidak diizinkan mengirim tautan masuk. Silakan hubungi pemiliknya.',
-      NO_STORAGE:
-        'Browser Anda tidak menyimpan data untuk halaman ini, padahal data tersebut diperlukan untuk masuk. Izinkan cookie dan data situs, lalu muat ulang halaman.',
-      NOTHING_TO_RETURN_TO:
-        'Anda sudah masuk, tetapi halaman ini tidak menentukan tujuan berikutnya',
-      INTERNAL: 'Terjadi kesalahan. Silakan coba lagi.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Masukkan alamat email Anda untuk melanjutkan',
+    INVALID_EMAIL: 'Alamat email tersebut tidak benar',
+    MISSING_PASSWORD: 'Masukkan kata sandi Anda',
+    MISSING_NAME: 'Masukkan nama lengkap Anda',
+    EMAIL_EXISTS: 'Alamat email ini sudah digunakan oleh akun lain',
+    EMAIL_NOT_FOUND: 'Tidak ada akun dengan alamat email tersebut',
+    INVALID_LOGIN_CREDENTIALS: 'Email dan kata sandi yang Anda masukkan tidak cocok',
+    WEAK_PASSWORD:
+      'Kata sandi ini terlalu lemah. Gunakan minimal 6 karakter yang berisi huruf dan angka.',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Kata sandi ini belum memenuhi semua persyaratan',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Terlalu banyak percobaan dengan kata sandi yang salah. Coba lagi dalam beberapa menit.',
+    TOO_MANY_SIGN_UPS:
+      'Terlalu banyak akun yang dibuat dari jaringan Anda. Coba lagi dalam beberapa menit.',
+    TOO_MANY_MAILS: 'Terlalu banyak permintaan email. Coba lagi nanti.',
+    OPERATION_NOT_ALLOWED: 'Cara masuk ini tidak tersedia di sini',
+    ADMIN_ONLY_OPERATION: 'Akun baru hanya dapat dibuat oleh administrator',
+    USER_DISABLED: 'Akun ini telah dinonaktifkan oleh administrator',
+    QUOTA_EXCEEDED: 'Terlalu banyak orang yang sedang masuk saat ini. Coba lagi nanti.',
+    NETWORK_REQUEST_FAILED: 'Terjadi kesalahan jaringan. Periksa koneksi Anda, lalu coba lagi.',
+    TIMEOUT: 'Server terlalu lama merespons. Silakan coba lagi.',
+    EXPIRED_OOB_CODE: 'Tautan ini sudah kedaluwarsa. Silakan minta tautan baru.',
+    INVALID_OOB_CODE:
+      'Tautan ini tidak valid. Mungkin tautan tidak lengkap atau sudah pernah digunakan.',
+    MISSING_OOB_CODE: 'Tautan ini tidak lengkap. Silakan buka kembali tautan di email.',
+    NEWER_LINK_SENT:
+      'Tautan yang lebih baru telah dikirimkan kepada Anda. Gunakan tautan di email terbaru.',
+    EMAIL_MISMATCH: 'Alamat email ini tidak cocok dengan alamat tujuan pengiriman tautan',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Silakan masuk lagi untuk melakukan tindakan ini.',
+    SESSION_EXPIRED: 'Sesi Anda telah berakhir. Silakan coba lagi.',
+    USER_CANCELLED: 'Proses masuk dibatalkan. Berikan izin yang diperlukan untuk melanjutkan.',
+    NO_MEANS_OF_SIGN_IN:
+      'Email ini sudah terdaftar, tetapi tidak memiliki cara untuk masuk. Atur ulang kata sandi untuk memulihkannya.',
+    RESET_MAIL_NOT_SENT: 'Email pengaturan ulang kata sandi tidak dapat dikirim ke alamat tersebut',
+    UNAUTHORIZED_DOMAIN:
+      'Halaman ini tidak diizinkan mengirim tautan masuk. Silakan hubungi pemiliknya.',
+    NO_STORAGE:
+      'Browser Anda tidak menyimpan data untuk halaman ini, padahal data tersebut diperlukan untuk masuk. Izinkan cookie dan data situs, lalu muat ulang halaman.',
+    NOTHING_TO_RETURN_TO: 'Anda sudah masuk, tetapi halaman ini tidak menentukan tujuan berikutnya',
+    INTERNAL: 'Terjadi kesalahan. Silakan coba lagi.',
   },
   join: {
     createAccount: {

@@ -50,50 +50,48 @@ export const it: Messages = {
     terms: 'Termini di servizio',
     privacy: 'Informativa sulla privacy',
     opensInNewTab: 'si apre in una nuova scheda',
-    problems: {
-      MISSING_EMAIL: 'Inserisci il tuo indirizzo email per continuare',
-      INVALID_EMAIL: 'Questo indirizzo email non è corretto',
-      MISSING_PASSWORD: 'Inserisci la password',
-      MISSING_NAME: 'Inserisci nome e cognome',
-      EMAIL_EXISTS: 'Questo indirizzo email è già usato da un altro account',
-      EMAIL_NOT_FOUND: 'Nessun account corrisponde a questo indirizzo email',
-      INVALID_LOGIN_CREDENTIALS: 'L’email e la password inserite non corrispondono',
-      WEAK_PASSWORD:
-        'Questa password è troppo debole. Usa almeno 6 caratteri, con lettere e numeri',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Questa password non soddisfa ancora tutti i requisiti',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Troppi tentativi con una password errata. Riprova tra qualche minuto',
-      TOO_MANY_SIGN_UPS:
-        'Sono stati creati troppi account dalla tua rete. Riprova tra qualche minuto',
-      TOO_MANY_MAILS: 'Sono state richieste troppe email. Riprova più tardi',
-      OPERATION_NOT_ALLOWED: 'Questo metodo di accesso non è disponibile qui',
-      ADMIN_ONLY_OPERATION: 'Solo un amministratore può creare nuovi account',
-      USER_DISABLED: 'Questo account è stato disattivato da un amministratore',
-      QUOTA_EXCEEDED: 'Troppe persone stanno accedendo in questo momento. Riprova più tardi',
-      NETWORK_REQUEST_FAILED:
-        'Si è verificato un errore di rete. Controlla la connessione e riprova',
-      TIMEOUT: 'Il server ha impiegato troppo tempo a rispondere. Riprova',
-      EXPIRED_OOB_CODE: 'Questo link è scaduto. Richiedine uno nuovo',
-      INVALID_OOB_CODE:
-        'Questo link non è valido. Potrebbe essere incompleto o essere già stato usato',
-      MISSING_OOB_CODE: 'Questo link è incompleto. Apri di nuovo il link nell’email',
-      NEWER_LINK_SENT: 'Ti è stato inviato un link più recente. Usa il link nell’ultima email',
-      EMAIL_MISMATCH: 'Questo indirizzo email non è quello a cui è stato inviato il link',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Accedi di nuovo per eseguire questa operazione.',
-      SESSION_EXPIRED: 'La sessione è scaduta. Riprova',
-      USER_CANCELLED:
-        'L’accesso è stato annullato. Concedi le autorizzazioni richieste per continuare',
-      NO_MEANS_OF_SIGN_IN:
-        'Esiste già un account con questa email, ma senza alcun metodo di accesso. Reimposta la password per recuperarlo.',
-      RESET_MAIL_NOT_SENT:
-        'Impossibile inviare il codice per reimpostare la password all’indirizzo email specificato',
-      UNAUTHORIZED_DOMAIN:
-        'Questa pagina non è autorizzata a inviare link di accesso. Contatta chi la gestisce',
-      NO_STORAGE:
-        'Il browser non conserva dati per questa pagina, ma sono necessari per accedere. Consenti i cookie e i dati dei siti, poi ricarica la pagina',
-      NOTHING_TO_RETURN_TO: 'Hai effettuato l’accesso, ma questa pagina non indica dove proseguire',
-      INTERNAL: 'Qualcosa è andato storto. Riprova.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Inserisci il tuo indirizzo email per continuare',
+    INVALID_EMAIL: 'Questo indirizzo email non è corretto',
+    MISSING_PASSWORD: 'Inserisci la password',
+    MISSING_NAME: 'Inserisci nome e cognome',
+    EMAIL_EXISTS: 'Questo indirizzo email è già usato da un altro account',
+    EMAIL_NOT_FOUND: 'Nessun account corrisponde a questo indirizzo email',
+    INVALID_LOGIN_CREDENTIALS: 'L’email e la password inserite non corrispondono',
+    WEAK_PASSWORD: 'Questa password è troppo debole. Usa almeno 6 caratteri, con lettere e numeri',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Questa password non soddisfa ancora tutti i requisiti',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Troppi tentativi con una password errata. Riprova tra qualche minuto',
+    TOO_MANY_SIGN_UPS:
+      'Sono stati creati troppi account dalla tua rete. Riprova tra qualche minuto',
+    TOO_MANY_MAILS: 'Sono state richieste troppe email. Riprova più tardi',
+    OPERATION_NOT_ALLOWED: 'Questo metodo di accesso non è disponibile qui',
+    ADMIN_ONLY_OPERATION: 'Solo un amministratore può creare nuovi account',
+    USER_DISABLED: 'Questo account è stato disattivato da un amministratore',
+    QUOTA_EXCEEDED: 'Troppe persone stanno accedendo in questo momento. Riprova più tardi',
+    NETWORK_REQUEST_FAILED: 'Si è verificato un errore di rete. Controlla la connessione e riprova',
+    TIMEOUT: 'Il server ha impiegato troppo tempo a rispondere. Riprova',
+    EXPIRED_OOB_CODE: 'Questo link è scaduto. Richiedine uno nuovo',
+    INVALID_OOB_CODE:
+      'Questo link non è valido. Potrebbe essere incompleto o essere già stato usato',
+    MISSING_OOB_CODE: 'Questo link è incompleto. Apri di nuovo il link nell’email',
+    NEWER_LINK_SENT: 'Ti è stato inviato un link più recente. Usa il link nell’ultima email',
+    EMAIL_MISMATCH: 'Questo indirizzo email non è quello a cui è stato inviato il link',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Accedi di nuovo per eseguire questa operazione.',
+    SESSION_EXPIRED: 'La sessione è scaduta. Riprova',
+    USER_CANCELLED:
+      'L’accesso è stato annullato. Concedi le autorizzazioni richieste per continuare',
+    NO_MEANS_OF_SIGN_IN:
+      'Esiste già un account con questa email, ma senza alcun metodo di accesso. Reimposta la password per recuperarlo.',
+    RESET_MAIL_NOT_SENT:
+      'Impossibile inviare il codice per reimpostare la password all’indirizzo email specificato',
+    UNAUTHORIZED_DOMAIN:
+      'Questa pagina non è autorizzata a inviare link di accesso. Contatta chi la gestisce',
+    NO_STORAGE:
+      'Il browser non conserva dati per questa pagina, ma sono necessari per accedere. Consenti i cookie e i dati dei siti, poi ricarica la pagina',
+    NOTHING_TO_RETURN_TO: 'Hai effettuato l’accesso, ma questa pagina non indica dove proseguire',
+    INTERNAL: 'Qualcosa è andato storto. Riprova.',
   },
   join: {
     createAccount: {

@@ -50,47 +50,46 @@ export const ko: Messages = {
     terms: '서비스 약관',
     privacy: '개인정보처리방침',
     opensInNewTab: '새 탭에서 열림',
-    problems: {
-      MISSING_EMAIL: '계속하려면 이메일 주소를 입력하세요',
-      INVALID_EMAIL: '이메일 주소가 올바르지 않습니다',
-      MISSING_PASSWORD: '비밀번호를 입력하세요',
-      MISSING_NAME: '성명을 입력하세요',
-      EMAIL_EXISTS: '다른 계정에서 이미 사용 중인 이메일 주소입니다',
-      EMAIL_NOT_FOUND: '이 이메일 주소와 일치하는 계정이 없습니다',
-      INVALID_LOGIN_CREDENTIALS: '이메일 또는 비밀번호가 올바르지 않습니다',
-      WEAK_PASSWORD: '비밀번호가 너무 약합니다. 영문자와 숫자를 포함해 6자 이상으로 입력하세요.',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: '비밀번호가 아직 모든 조건을 충족하지 않습니다',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        '비밀번호를 잘못 입력한 횟수가 너무 많습니다. 몇 분 후에 다시 시도해 주세요.',
-      TOO_MANY_SIGN_UPS:
-        '사용 중인 네트워크에서 너무 많은 계정이 만들어졌습니다. 몇 분 후에 다시 시도해 주세요.',
-      TOO_MANY_MAILS: '이메일을 너무 많이 요청했습니다. 나중에 다시 시도해 주세요.',
-      OPERATION_NOT_ALLOWED: '여기서는 이 로그인 방법을 사용할 수 없습니다',
-      ADMIN_ONLY_OPERATION: '새 계정은 관리자만 만들 수 있습니다',
-      USER_DISABLED: '관리자가 사용 중지한 계정입니다',
-      QUOTA_EXCEEDED: '현재 로그인하는 사용자가 너무 많습니다. 나중에 다시 시도해 주세요.',
-      NETWORK_REQUEST_FAILED:
-        '네트워크 오류가 발생했습니다. 연결 상태를 확인한 후 다시 시도해 주세요.',
-      TIMEOUT: '서버의 응답이 너무 오래 걸립니다. 다시 시도해 주세요.',
-      EXPIRED_OOB_CODE: '만료된 링크입니다. 새 링크를 요청해 주세요.',
-      INVALID_OOB_CODE:
-        '유효하지 않은 링크입니다. 링크가 불완전하거나 이미 사용되었을 수 있습니다.',
-      MISSING_OOB_CODE: '링크가 불완전합니다. 이메일의 링크를 다시 열어 주세요.',
-      NEWER_LINK_SENT: '더 최근에 보낸 링크가 있습니다. 가장 최근 이메일의 링크를 사용해 주세요.',
-      EMAIL_MISMATCH: '링크를 받은 이메일 주소와 일치하지 않습니다',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: '이 작업을 하려면 다시 로그인해 주세요.',
-      SESSION_EXPIRED: '세션이 만료되었습니다. 다시 시도해 주세요.',
-      USER_CANCELLED: '로그인이 취소되었습니다. 계속하려면 필요한 권한을 허용해 주세요.',
-      NO_MEANS_OF_SIGN_IN:
-        '이미 등록된 이메일이지만 로그인할 방법이 없습니다. 비밀번호를 재설정해 계정을 복구해 주세요.',
-      RESET_MAIL_NOT_SENT: '이 이메일 주소로 비밀번호 재설정 이메일을 보낼 수 없습니다',
-      UNAUTHORIZED_DOMAIN:
-        '이 페이지에서는 로그인 링크를 보낼 수 없습니다. 사이트 소유자에게 문의해 주세요.',
-      NO_STORAGE:
-        '브라우저가 이 페이지의 데이터를 저장하지 않아 로그인할 수 없습니다. 쿠키와 사이트 데이터를 허용한 후 페이지를 새로고침해 주세요.',
-      NOTHING_TO_RETURN_TO: '로그인되었지만 다음에 이동할 페이지가 지정되지 않았습니다',
-      INTERNAL: '문제가 발생했습니다. 다시 시도해 주세요.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: '계속하려면 이메일 주소를 입력하세요',
+    INVALID_EMAIL: '이메일 주소가 올바르지 않습니다',
+    MISSING_PASSWORD: '비밀번호를 입력하세요',
+    MISSING_NAME: '성명을 입력하세요',
+    EMAIL_EXISTS: '다른 계정에서 이미 사용 중인 이메일 주소입니다',
+    EMAIL_NOT_FOUND: '이 이메일 주소와 일치하는 계정이 없습니다',
+    INVALID_LOGIN_CREDENTIALS: '이메일 또는 비밀번호가 올바르지 않습니다',
+    WEAK_PASSWORD: '비밀번호가 너무 약합니다. 영문자와 숫자를 포함해 6자 이상으로 입력하세요.',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: '비밀번호가 아직 모든 조건을 충족하지 않습니다',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      '비밀번호를 잘못 입력한 횟수가 너무 많습니다. 몇 분 후에 다시 시도해 주세요.',
+    TOO_MANY_SIGN_UPS:
+      '사용 중인 네트워크에서 너무 많은 계정이 만들어졌습니다. 몇 분 후에 다시 시도해 주세요.',
+    TOO_MANY_MAILS: '이메일을 너무 많이 요청했습니다. 나중에 다시 시도해 주세요.',
+    OPERATION_NOT_ALLOWED: '여기서는 이 로그인 방법을 사용할 수 없습니다',
+    ADMIN_ONLY_OPERATION: '새 계정은 관리자만 만들 수 있습니다',
+    USER_DISABLED: '관리자가 사용 중지한 계정입니다',
+    QUOTA_EXCEEDED: '현재 로그인하는 사용자가 너무 많습니다. 나중에 다시 시도해 주세요.',
+    NETWORK_REQUEST_FAILED:
+      '네트워크 오류가 발생했습니다. 연결 상태를 확인한 후 다시 시도해 주세요.',
+    TIMEOUT: '서버의 응답이 너무 오래 걸립니다. 다시 시도해 주세요.',
+    EXPIRED_OOB_CODE: '만료된 링크입니다. 새 링크를 요청해 주세요.',
+    INVALID_OOB_CODE: '유효하지 않은 링크입니다. 링크가 불완전하거나 이미 사용되었을 수 있습니다.',
+    MISSING_OOB_CODE: '링크가 불완전합니다. 이메일의 링크를 다시 열어 주세요.',
+    NEWER_LINK_SENT: '더 최근에 보낸 링크가 있습니다. 가장 최근 이메일의 링크를 사용해 주세요.',
+    EMAIL_MISMATCH: '링크를 받은 이메일 주소와 일치하지 않습니다',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: '이 작업을 하려면 다시 로그인해 주세요.',
+    SESSION_EXPIRED: '세션이 만료되었습니다. 다시 시도해 주세요.',
+    USER_CANCELLED: '로그인이 취소되었습니다. 계속하려면 필요한 권한을 허용해 주세요.',
+    NO_MEANS_OF_SIGN_IN:
+      '이미 등록된 이메일이지만 로그인할 방법이 없습니다. 비밀번호를 재설정해 계정을 복구해 주세요.',
+    RESET_MAIL_NOT_SENT: '이 이메일 주소로 비밀번호 재설정 이메일을 보낼 수 없습니다',
+    UNAUTHORIZED_DOMAIN:
+      '이 페이지에서는 로그인 링크를 보낼 수 없습니다. 사이트 소유자에게 문의해 주세요.',
+    NO_STORAGE:
+      '브라우저가 이 페이지의 데이터를 저장하지 않아 로그인할 수 없습니다. 쿠키와 사이트 데이터를 허용한 후 페이지를 새로고침해 주세요.',
+    NOTHING_TO_RETURN_TO: '로그인되었지만 다음에 이동할 페이지가 지정되지 않았습니다',
+    INTERNAL: '문제가 발생했습니다. 다시 시도해 주세요.',
   },
   join: {
     createAccount: {

@@ -9,6 +9,7 @@ import type { notices } from './en/notices.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { phone } from './en/phone.ts';
 import type { policy } from './en/policy.ts';
+import type { problems } from './en/problems.ts';
 import type { recovery } from './en/recovery.ts';
 import type { secondFactor } from './en/second-factor.ts';
 import type { tenants } from './en/tenants.ts';
@@ -19,6 +20,7 @@ import type { tenants } from './en/tenants.ts';
  */
 export type Messages = {
   readonly entry: typeof entry;
+  readonly problems: typeof problems;
   readonly join: typeof join;
   readonly policy: typeof policy;
   readonly recovery: typeof recovery;

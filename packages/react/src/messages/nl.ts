@@ -50,49 +50,49 @@ export const nl: Messages = {
     terms: 'Servicevoorwaarden',
     privacy: 'Privacybeleid',
     opensInNewTab: 'opent in een nieuw tabblad',
-    problems: {
-      MISSING_EMAIL: 'Vul je e-mailadres in om door te gaan',
-      INVALID_EMAIL: 'Dit e-mailadres klopt niet',
-      MISSING_PASSWORD: 'Vul je wachtwoord in',
-      MISSING_NAME: 'Vul je voor- en achternaam in',
-      EMAIL_EXISTS: 'Dit e-mailadres wordt al gebruikt door een ander account',
-      EMAIL_NOT_FOUND: 'Er is geen account met dit e-mailadres',
-      INVALID_LOGIN_CREDENTIALS: 'Het e-mailadres en het wachtwoord horen niet bij elkaar',
-      WEAK_PASSWORD: 'Dit wachtwoord is te zwak. Gebruik minstens 6 tekens, met letters en cijfers',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Dit wachtwoord voldoet nog niet aan alle eisen',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Te vaak een onjuist wachtwoord ingevuld. Probeer het over een paar minuten opnieuw',
-      TOO_MANY_SIGN_UPS:
-        'Er zijn te veel accounts gemaakt vanaf je netwerk. Probeer het over een paar minuten opnieuw',
-      TOO_MANY_MAILS: 'Er zijn te veel e-mails aangevraagd. Probeer het later opnieuw',
-      OPERATION_NOT_ALLOWED: 'Deze manier van inloggen is hier niet beschikbaar',
-      ADMIN_ONLY_OPERATION: 'Alleen een beheerder kan nieuwe accounts maken',
-      USER_DISABLED: 'Dit account is door een beheerder geblokkeerd',
-      QUOTA_EXCEEDED: 'Er loggen op dit moment te veel mensen in. Probeer het later opnieuw',
-      NETWORK_REQUEST_FAILED:
-        'Er is een netwerkfout opgetreden. Controleer je verbinding en probeer het opnieuw',
-      TIMEOUT: 'Het duurde te lang voordat de server antwoordde. Probeer het opnieuw',
-      EXPIRED_OOB_CODE: 'Deze link is verlopen. Vraag een nieuwe aan',
-      INVALID_OOB_CODE: 'Deze link is ongeldig. Misschien is hij onvolledig of al gebruikt',
-      MISSING_OOB_CODE: 'Deze link is onvolledig. Open de link in de e-mail opnieuw',
-      NEWER_LINK_SENT:
-        'Er is een nieuwere link naar je verstuurd. Gebruik de link in de laatste e-mail',
-      EMAIL_MISMATCH: 'Dit is niet het e-mailadres waarnaar de link is verstuurd',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Log opnieuw in om dit te doen.',
-      SESSION_EXPIRED: 'Je sessie is verlopen. Probeer het opnieuw',
-      USER_CANCELLED: 'Het inloggen is geannuleerd. Geef de vereiste toestemming om door te gaan',
-      NO_MEANS_OF_SIGN_IN:
-        'Er is al een account met dit e-mailadres, maar zonder manier om in te loggen. Stel het wachtwoord opnieuw in om weer toegang te krijgen.',
-      RESET_MAIL_NOT_SENT:
-        'De code om het wachtwoord opnieuw in te stellen kon niet naar dit e-mailadres worden verstuurd',
-      UNAUTHORIZED_DOMAIN:
-        'Deze pagina mag geen inloglinks versturen. Neem contact op met de eigenaar',
-      NO_STORAGE:
-        'Je browser bewaart geen gegevens voor deze pagina, en die zijn nodig om in te loggen. Sta cookies en sitegegevens toe en laad de pagina opnieuw',
-      NOTHING_TO_RETURN_TO:
-        'Je bent ingelogd, maar deze pagina geeft niet aan waar je daarna naartoe gaat',
-      INTERNAL: 'Er is iets misgegaan. Probeer het opnieuw.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Vul je e-mailadres in om door te gaan',
+    INVALID_EMAIL: 'Dit e-mailadres klopt niet',
+    MISSING_PASSWORD: 'Vul je wachtwoord in',
+    MISSING_NAME: 'Vul je voor- en achternaam in',
+    EMAIL_EXISTS: 'Dit e-mailadres wordt al gebruikt door een ander account',
+    EMAIL_NOT_FOUND: 'Er is geen account met dit e-mailadres',
+    INVALID_LOGIN_CREDENTIALS: 'Het e-mailadres en het wachtwoord horen niet bij elkaar',
+    WEAK_PASSWORD: 'Dit wachtwoord is te zwak. Gebruik minstens 6 tekens, met letters en cijfers',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Dit wachtwoord voldoet nog niet aan alle eisen',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Te vaak een onjuist wachtwoord ingevuld. Probeer het over een paar minuten opnieuw',
+    TOO_MANY_SIGN_UPS:
+      'Er zijn te veel accounts gemaakt vanaf je netwerk. Probeer het over een paar minuten opnieuw',
+    TOO_MANY_MAILS: 'Er zijn te veel e-mails aangevraagd. Probeer het later opnieuw',
+    OPERATION_NOT_ALLOWED: 'Deze manier van inloggen is hier niet beschikbaar',
+    ADMIN_ONLY_OPERATION: 'Alleen een beheerder kan nieuwe accounts maken',
+    USER_DISABLED: 'Dit account is door een beheerder geblokkeerd',
+    QUOTA_EXCEEDED: 'Er loggen op dit moment te veel mensen in. Probeer het later opnieuw',
+    NETWORK_REQUEST_FAILED:
+      'Er is een netwerkfout opgetreden. Controleer je verbinding en probeer het opnieuw',
+    TIMEOUT: 'Het duurde te lang voordat de server antwoordde. Probeer het opnieuw',
+    EXPIRED_OOB_CODE: 'Deze link is verlopen. Vraag een nieuwe aan',
+    INVALID_OOB_CODE: 'Deze link is ongeldig. Misschien is hij onvolledig of al gebruikt',
+    MISSING_OOB_CODE: 'Deze link is onvolledig. Open de link in de e-mail opnieuw',
+    NEWER_LINK_SENT:
+      'Er is een nieuwere link naar je verstuurd. Gebruik de link in de laatste e-mail',
+    EMAIL_MISMATCH: 'Dit is niet het e-mailadres waarnaar de link is verstuurd',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Log opnieuw in om dit te doen.',
+    SESSION_EXPIRED: 'Je sessie is verlopen. Probeer het opnieuw',
+    USER_CANCELLED: 'Het inloggen is geannuleerd. Geef de vereiste toestemming om door te gaan',
+    NO_MEANS_OF_SIGN_IN:
+      'Er is al een account met dit e-mailadres, maar zonder manier om in te loggen. Stel het wachtwoord opnieuw in om weer toegang te krijgen.',
+    RESET_MAIL_NOT_SENT:
+      'De code om het wachtwoord opnieuw in te stellen kon niet naar dit e-mailadres worden verstuurd',
+    UNAUTHORIZED_DOMAIN:
+      'Deze pagina mag geen inloglinks versturen. Neem contact op met de eigenaar',
+    NO_STORAGE:
+      'Je browser bewaart geen gegevens voor deze pagina, en die zijn nodig om in te loggen. Sta cookies en sitegegevens toe en laad de pagina opnieuw',
+    NOTHING_TO_RETURN_TO:
+      'Je bent ingelogd, maar deze pagina geeft niet aan waar je daarna naartoe gaat',
+    INTERNAL: 'Er is iets misgegaan. Probeer het opnieuw.',
   },
   join: {
     createAccount: {

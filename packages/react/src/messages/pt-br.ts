@@ -50,46 +50,46 @@ export const ptBr: Messages = {
     terms: 'Termos de Serviço',
     privacy: 'Política de Privacidade',
     opensInNewTab: 'abre em uma nova guia',
-    problems: {
-      MISSING_EMAIL: 'Digite seu e-mail para continuar',
-      INVALID_EMAIL: 'Esse e-mail não está correto',
-      MISSING_PASSWORD: 'Digite sua senha',
-      MISSING_NAME: 'Digite seu nome e sobrenome',
-      EMAIL_EXISTS: 'Este e-mail já é usado por outra conta',
-      EMAIL_NOT_FOUND: 'Nenhuma conta corresponde a esse e-mail',
-      INVALID_LOGIN_CREDENTIALS: 'O e-mail e a senha informados não correspondem',
-      WEAK_PASSWORD: 'Esta senha é muito fraca. Use pelo menos 6 caracteres, com letras e números',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Esta senha ainda não atende a todos os requisitos',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Muitas tentativas com senha incorreta. Tente novamente em alguns minutos',
-      TOO_MANY_SIGN_UPS:
-        'Muitas contas foram criadas a partir da sua rede. Tente novamente em alguns minutos',
-      TOO_MANY_MAILS: 'Muitos e-mails foram pedidos. Tente novamente mais tarde',
-      OPERATION_NOT_ALLOWED: 'Esta forma de entrar não está disponível aqui',
-      ADMIN_ONLY_OPERATION: 'Somente um administrador pode criar novas contas',
-      USER_DISABLED: 'Esta conta foi desativada por um administrador',
-      QUOTA_EXCEEDED: 'Há muitas pessoas entrando neste momento. Tente novamente mais tarde',
-      NETWORK_REQUEST_FAILED: 'Ocorreu um erro de rede. Verifique sua conexão e tente novamente',
-      TIMEOUT: 'O servidor demorou demais para responder. Tente novamente',
-      EXPIRED_OOB_CODE: 'Este link expirou. Peça um novo',
-      INVALID_OOB_CODE: 'Este link não é válido. Ele pode estar incompleto ou já ter sido usado',
-      MISSING_OOB_CODE: 'Este link está incompleto. Abra o link do e-mail novamente',
-      NEWER_LINK_SENT: 'Um link mais recente foi enviado a você. Use o link do último e-mail',
-      EMAIL_MISMATCH: 'Este não é o e-mail para o qual o link foi enviado',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Entre novamente para realizar esta operação.',
-      SESSION_EXPIRED: 'Sua sessão expirou. Tente novamente',
-      USER_CANCELLED: 'O login foi cancelado. Autorize as permissões necessárias para continuar',
-      NO_MEANS_OF_SIGN_IN:
-        'Já existe uma conta com este e-mail, mas sem nenhuma forma de entrar. Redefina a senha para recuperá-la.',
-      RESET_MAIL_NOT_SENT:
-        'Não foi possível enviar o código de redefinição de senha para o e-mail informado',
-      UNAUTHORIZED_DOMAIN:
-        'Esta página não tem permissão para enviar links de login. Fale com o responsável por ela',
-      NO_STORAGE:
-        'Seu navegador não guarda dados desta página, e eles são necessários para entrar. Permita cookies e dados de sites e recarregue a página',
-      NOTHING_TO_RETURN_TO: 'Você entrou, mas esta página não informa para onde ir em seguida',
-      INTERNAL: 'Algo deu errado. Tente novamente.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Digite seu e-mail para continuar',
+    INVALID_EMAIL: 'Esse e-mail não está correto',
+    MISSING_PASSWORD: 'Digite sua senha',
+    MISSING_NAME: 'Digite seu nome e sobrenome',
+    EMAIL_EXISTS: 'Este e-mail já é usado por outra conta',
+    EMAIL_NOT_FOUND: 'Nenhuma conta corresponde a esse e-mail',
+    INVALID_LOGIN_CREDENTIALS: 'O e-mail e a senha informados não correspondem',
+    WEAK_PASSWORD: 'Esta senha é muito fraca. Use pelo menos 6 caracteres, com letras e números',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Esta senha ainda não atende a todos os requisitos',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Muitas tentativas com senha incorreta. Tente novamente em alguns minutos',
+    TOO_MANY_SIGN_UPS:
+      'Muitas contas foram criadas a partir da sua rede. Tente novamente em alguns minutos',
+    TOO_MANY_MAILS: 'Muitos e-mails foram pedidos. Tente novamente mais tarde',
+    OPERATION_NOT_ALLOWED: 'Esta forma de entrar não está disponível aqui',
+    ADMIN_ONLY_OPERATION: 'Somente um administrador pode criar novas contas',
+    USER_DISABLED: 'Esta conta foi desativada por um administrador',
+    QUOTA_EXCEEDED: 'Há muitas pessoas entrando neste momento. Tente novamente mais tarde',
+    NETWORK_REQUEST_FAILED: 'Ocorreu um erro de rede. Verifique sua conexão e tente novamente',
+    TIMEOUT: 'O servidor demorou demais para responder. Tente novamente',
+    EXPIRED_OOB_CODE: 'Este link expirou. Peça um novo',
+    INVALID_OOB_CODE: 'Este link não é válido. Ele pode estar incompleto ou já ter sido usado',
+    MISSING_OOB_CODE: 'Este link está incompleto. Abra o link do e-mail novamente',
+    NEWER_LINK_SENT: 'Um link mais recente foi enviado a você. Use o link do último e-mail',
+    EMAIL_MISMATCH: 'Este não é o e-mail para o qual o link foi enviado',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Entre novamente para realizar esta operação.',
+    SESSION_EXPIRED: 'Sua sessão expirou. Tente novamente',
+    USER_CANCELLED: 'O login foi cancelado. Autorize as permissões necessárias para continuar',
+    NO_MEANS_OF_SIGN_IN:
+      'Já existe uma conta com este e-mail, mas sem nenhuma forma de entrar. Redefina a senha para recuperá-la.',
+    RESET_MAIL_NOT_SENT:
+      'Não foi possível enviar o código de redefinição de senha para o e-mail informado',
+    UNAUTHORIZED_DOMAIN:
+      'Esta página não tem permissão para enviar links de login. Fale com o responsável por ela',
+    NO_STORAGE:
+      'Seu navegador não guarda dados desta página, e eles são necessários para entrar. Permita cookies e dados de sites e recarregue a página',
+    NOTHING_TO_RETURN_TO: 'Você entrou, mas esta página não informa para onde ir em seguida',
+    INTERNAL: 'Algo deu errado. Tente novamente.',
   },
   join: {
     createAccount: {

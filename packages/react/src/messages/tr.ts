@@ -50,47 +50,47 @@ export const tr: Messages = {
     terms: 'Hizmet Şartları',
     privacy: 'Gizlilik Politikası',
     opensInNewTab: 'yeni sekmede açılır',
-    problems: {
-      MISSING_EMAIL: 'Devam etmek için e-posta adresinizi girin',
-      INVALID_EMAIL: 'Bu e-posta adresi doğru değil',
-      MISSING_PASSWORD: 'Şifrenizi girin',
-      MISSING_NAME: 'Adınızı ve soyadınızı girin',
-      EMAIL_EXISTS: 'Bu e-posta adresi başka bir hesapta kullanılıyor',
-      EMAIL_NOT_FOUND: 'Bu e-posta adresiyle eşleşen bir hesap yok',
-      INVALID_LOGIN_CREDENTIALS: 'Girdiğiniz e-posta adresi ve şifre eşleşmiyor',
-      WEAK_PASSWORD: 'Bu şifre çok zayıf. Harf ve rakam içeren en az 6 karakter kullanın.',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Bu şifre henüz tüm koşulları karşılamıyor',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Şifre çok fazla kez yanlış girildi. Lütfen birkaç dakika sonra tekrar deneyin.',
-      TOO_MANY_SIGN_UPS:
-        'Ağınızdan çok fazla hesap oluşturuldu. Lütfen birkaç dakika sonra tekrar deneyin.',
-      TOO_MANY_MAILS: 'Çok fazla e-posta istendi. Lütfen daha sonra tekrar deneyin.',
-      OPERATION_NOT_ALLOWED: 'Bu oturum açma yöntemi burada kullanılamıyor',
-      ADMIN_ONLY_OPERATION: 'Yeni hesapları yalnızca yöneticiler oluşturabilir',
-      USER_DISABLED: 'Bu hesap bir yönetici tarafından devre dışı bırakıldı',
-      QUOTA_EXCEEDED: 'Şu anda çok fazla kişi oturum açıyor. Lütfen daha sonra tekrar deneyin.',
-      NETWORK_REQUEST_FAILED: 'Bir ağ hatası oluştu. Bağlantınızı kontrol edip tekrar deneyin.',
-      TIMEOUT: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
-      EXPIRED_OOB_CODE: 'Bu bağlantının süresi doldu. Lütfen yeni bir bağlantı isteyin.',
-      INVALID_OOB_CODE: 'Bu bağlantı geçersiz. Eksik olabilir veya daha önce kullanılmış olabilir.',
-      MISSING_OOB_CODE: 'Bu bağlantı eksik. Lütfen e-postadaki bağlantıyı tekrar açın.',
-      NEWER_LINK_SENT:
-        'Size daha yeni bir bağlantı gönderildi. Lütfen en son e-postadaki bağlantıyı kullanın.',
-      EMAIL_MISMATCH: 'Bu e-posta adresi, bağlantının gönderildiği adresle aynı değil',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Bu işlemi yapmak için lütfen tekrar oturum açın.',
-      SESSION_EXPIRED: 'Oturumunuzun süresi doldu. Lütfen tekrar deneyin.',
-      USER_CANCELLED: 'Oturum açma iptal edildi. Devam etmek için lütfen gerekli izinleri verin.',
-      NO_MEANS_OF_SIGN_IN:
-        'Bu e-posta adresiyle bir hesap var ancak bu hesapta oturum açmanın bir yolu yok. Hesabı kurtarmak için lütfen şifreyi sıfırlayın.',
-      RESET_MAIL_NOT_SENT: 'Belirtilen adrese şifre sıfırlama e-postası gönderilemedi',
-      UNAUTHORIZED_DOMAIN:
-        'Bu sayfanın oturum açma bağlantısı gönderme izni yok. Lütfen sayfanın sahibiyle iletişime geçin.',
-      NO_STORAGE:
-        'Tarayıcınız bu sayfa için veri saklamıyor, oysa oturum açmak için bu gerekli. Çerezlere ve site verilerine izin verip sayfayı yenileyin.',
-      NOTHING_TO_RETURN_TO:
-        'Oturum açtınız ancak bu sayfa bundan sonra nereye gidileceğini belirtmiyor',
-      INTERNAL: 'Bir sorun oluştu. Lütfen tekrar deneyin.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Devam etmek için e-posta adresinizi girin',
+    INVALID_EMAIL: 'Bu e-posta adresi doğru değil',
+    MISSING_PASSWORD: 'Şifrenizi girin',
+    MISSING_NAME: 'Adınızı ve soyadınızı girin',
+    EMAIL_EXISTS: 'Bu e-posta adresi başka bir hesapta kullanılıyor',
+    EMAIL_NOT_FOUND: 'Bu e-posta adresiyle eşleşen bir hesap yok',
+    INVALID_LOGIN_CREDENTIALS: 'Girdiğiniz e-posta adresi ve şifre eşleşmiyor',
+    WEAK_PASSWORD: 'Bu şifre çok zayıf. Harf ve rakam içeren en az 6 karakter kullanın.',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Bu şifre henüz tüm koşulları karşılamıyor',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Şifre çok fazla kez yanlış girildi. Lütfen birkaç dakika sonra tekrar deneyin.',
+    TOO_MANY_SIGN_UPS:
+      'Ağınızdan çok fazla hesap oluşturuldu. Lütfen birkaç dakika sonra tekrar deneyin.',
+    TOO_MANY_MAILS: 'Çok fazla e-posta istendi. Lütfen daha sonra tekrar deneyin.',
+    OPERATION_NOT_ALLOWED: 'Bu oturum açma yöntemi burada kullanılamıyor',
+    ADMIN_ONLY_OPERATION: 'Yeni hesapları yalnızca yöneticiler oluşturabilir',
+    USER_DISABLED: 'Bu hesap bir yönetici tarafından devre dışı bırakıldı',
+    QUOTA_EXCEEDED: 'Şu anda çok fazla kişi oturum açıyor. Lütfen daha sonra tekrar deneyin.',
+    NETWORK_REQUEST_FAILED: 'Bir ağ hatası oluştu. Bağlantınızı kontrol edip tekrar deneyin.',
+    TIMEOUT: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
+    EXPIRED_OOB_CODE: 'Bu bağlantının süresi doldu. Lütfen yeni bir bağlantı isteyin.',
+    INVALID_OOB_CODE: 'Bu bağlantı geçersiz. Eksik olabilir veya daha önce kullanılmış olabilir.',
+    MISSING_OOB_CODE: 'Bu bağlantı eksik. Lütfen e-postadaki bağlantıyı tekrar açın.',
+    NEWER_LINK_SENT:
+      'Size daha yeni bir bağlantı gönderildi. Lütfen en son e-postadaki bağlantıyı kullanın.',
+    EMAIL_MISMATCH: 'Bu e-posta adresi, bağlantının gönderildiği adresle aynı değil',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Bu işlemi yapmak için lütfen tekrar oturum açın.',
+    SESSION_EXPIRED: 'Oturumunuzun süresi doldu. Lütfen tekrar deneyin.',
+    USER_CANCELLED: 'Oturum açma iptal edildi. Devam etmek için lütfen gerekli izinleri verin.',
+    NO_MEANS_OF_SIGN_IN:
+      'Bu e-posta adresiyle bir hesap var ancak bu hesapta oturum açmanın bir yolu yok. Hesabı kurtarmak için lütfen şifreyi sıfırlayın.',
+    RESET_MAIL_NOT_SENT: 'Belirtilen adrese şifre sıfırlama e-postası gönderilemedi',
+    UNAUTHORIZED_DOMAIN:
+      'Bu sayfanın oturum açma bağlantısı gönderme izni yok. Lütfen sayfanın sahibiyle iletişime geçin.',
+    NO_STORAGE:
+      'Tarayıcınız bu sayfa için veri saklamıyor, oysa oturum açmak için bu gerekli. Çerezlere ve site verilerine izin verip sayfayı yenileyin.',
+    NOTHING_TO_RETURN_TO:
+      'Oturum açtınız ancak bu sayfa bundan sonra nereye gidileceğini belirtmiyor',
+    INTERNAL: 'Bir sorun oluştu. Lütfen tekrar deneyin.',
   },
   join: {
     createAccount: {

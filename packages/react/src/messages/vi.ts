@@ -50,48 +50,48 @@ export const vi: Messages = {
     terms: 'Điều khoản dịch vụ',
     privacy: 'Chính sách quyền riêng tư',
     opensInNewTab: 'mở trong thẻ mới',
-    problems: {
-      MISSING_EMAIL: 'Nhập địa chỉ email của bạn để tiếp tục',
-      INVALID_EMAIL: 'Địa chỉ email này không đúng',
-      MISSING_PASSWORD: 'Nhập mật khẩu của bạn',
-      MISSING_NAME: 'Nhập họ và tên của bạn',
-      EMAIL_EXISTS: 'Địa chỉ email này đã được dùng cho một tài khoản khác',
-      EMAIL_NOT_FOUND: 'Không có tài khoản nào khớp với địa chỉ email này',
-      INVALID_LOGIN_CREDENTIALS: 'Email và mật khẩu bạn nhập không khớp',
-      WEAK_PASSWORD: 'Mật khẩu này quá yếu. Hãy dùng ít nhất 6 ký tự, gồm cả chữ cái và chữ số.',
-      PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Mật khẩu này chưa đáp ứng mọi yêu cầu',
-      TOO_MANY_ATTEMPTS_TRY_LATER:
-        'Mật khẩu đã bị nhập sai quá nhiều lần. Vui lòng thử lại sau vài phút.',
-      TOO_MANY_SIGN_UPS:
-        'Có quá nhiều tài khoản được tạo từ mạng của bạn. Vui lòng thử lại sau vài phút.',
-      TOO_MANY_MAILS: 'Có quá nhiều yêu cầu gửi email. Vui lòng thử lại sau.',
-      OPERATION_NOT_ALLOWED: 'Không thể đăng nhập theo cách này ở đây',
-      ADMIN_ONLY_OPERATION: 'Chỉ quản trị viên mới có thể tạo tài khoản mới',
-      USER_DISABLED: 'Tài khoản này đã bị quản trị viên vô hiệu hóa',
-      QUOTA_EXCEEDED: 'Hiện có quá nhiều người đang đăng nhập. Vui lòng thử lại sau.',
-      NETWORK_REQUEST_FAILED: 'Đã xảy ra lỗi mạng. Hãy kiểm tra kết nối rồi thử lại.',
-      TIMEOUT: 'Máy chủ phản hồi quá lâu. Vui lòng thử lại.',
-      EXPIRED_OOB_CODE: 'Liên kết này đã hết hạn. Vui lòng yêu cầu liên kết mới.',
-      INVALID_OOB_CODE:
-        'Liên kết này không hợp lệ. Có thể liên kết không đầy đủ hoặc đã được sử dụng.',
-      MISSING_OOB_CODE: 'Liên kết này không đầy đủ. Vui lòng mở lại liên kết trong email.',
-      NEWER_LINK_SENT:
-        'Một liên kết mới hơn đã được gửi cho bạn. Vui lòng dùng liên kết trong email mới nhất.',
-      EMAIL_MISMATCH: 'Địa chỉ email này không khớp với địa chỉ đã nhận liên kết',
-      CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Vui lòng đăng nhập lại để thực hiện thao tác này.',
-      SESSION_EXPIRED: 'Phiên của bạn đã hết hạn. Vui lòng thử lại.',
-      USER_CANCELLED: 'Đã hủy đăng nhập. Vui lòng cấp các quyền cần thiết để tiếp tục.',
-      NO_MEANS_OF_SIGN_IN:
-        'Email này đã có tài khoản nhưng không có cách nào để đăng nhập. Vui lòng đặt lại mật khẩu để khôi phục.',
-      RESET_MAIL_NOT_SENT: 'Không gửi được email đặt lại mật khẩu đến địa chỉ đã nhập',
-      UNAUTHORIZED_DOMAIN:
-        'Trang này không được phép gửi liên kết đăng nhập. Vui lòng liên hệ với chủ trang.',
-      NO_STORAGE:
-        'Trình duyệt của bạn không lưu dữ liệu cho trang này, trong khi việc đăng nhập cần dữ liệu đó. Hãy cho phép cookie và dữ liệu trang web rồi tải lại trang.',
-      NOTHING_TO_RETURN_TO:
-        'Bạn đã đăng nhập, nhưng trang này không cho biết phải chuyển đến đâu tiếp theo',
-      INTERNAL: 'Đã xảy ra lỗi. Vui lòng thử lại.',
-    },
+  },
+  problems: {
+    MISSING_EMAIL: 'Nhập địa chỉ email của bạn để tiếp tục',
+    INVALID_EMAIL: 'Địa chỉ email này không đúng',
+    MISSING_PASSWORD: 'Nhập mật khẩu của bạn',
+    MISSING_NAME: 'Nhập họ và tên của bạn',
+    EMAIL_EXISTS: 'Địa chỉ email này đã được dùng cho một tài khoản khác',
+    EMAIL_NOT_FOUND: 'Không có tài khoản nào khớp với địa chỉ email này',
+    INVALID_LOGIN_CREDENTIALS: 'Email và mật khẩu bạn nhập không khớp',
+    WEAK_PASSWORD: 'Mật khẩu này quá yếu. Hãy dùng ít nhất 6 ký tự, gồm cả chữ cái và chữ số.',
+    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'Mật khẩu này chưa đáp ứng mọi yêu cầu',
+    TOO_MANY_ATTEMPTS_TRY_LATER:
+      'Mật khẩu đã bị nhập sai quá nhiều lần. Vui lòng thử lại sau vài phút.',
+    TOO_MANY_SIGN_UPS:
+      'Có quá nhiều tài khoản được tạo từ mạng của bạn. Vui lòng thử lại sau vài phút.',
+    TOO_MANY_MAILS: 'Có quá nhiều yêu cầu gửi email. Vui lòng thử lại sau.',
+    OPERATION_NOT_ALLOWED: 'Không thể đăng nhập theo cách này ở đây',
+    ADMIN_ONLY_OPERATION: 'Chỉ quản trị viên mới có thể tạo tài khoản mới',
+    USER_DISABLED: 'Tài khoản này đã bị quản trị viên vô hiệu hóa',
+    QUOTA_EXCEEDED: 'Hiện có quá nhiều người đang đăng nhập. Vui lòng thử lại sau.',
+    NETWORK_REQUEST_FAILED: 'Đã xảy ra lỗi mạng. Hãy kiểm tra kết nối rồi thử lại.',
+    TIMEOUT: 'Máy chủ phản hồi quá lâu. Vui lòng thử lại.',
+    EXPIRED_OOB_CODE: 'Liên kết này đã hết hạn. Vui lòng yêu cầu liên kết mới.',
+    INVALID_OOB_CODE:
+      'Liên kết này không hợp lệ. Có thể liên kết không đầy đủ hoặc đã được sử dụng.',
+    MISSING_OOB_CODE: 'Liên kết này không đầy đủ. Vui lòng mở lại liên kết trong email.',
+    NEWER_LINK_SENT:
+      'Một liên kết mới hơn đã được gửi cho bạn. Vui lòng dùng liên kết trong email mới nhất.',
+    EMAIL_MISMATCH: 'Địa chỉ email này không khớp với địa chỉ đã nhận liên kết',
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Vui lòng đăng nhập lại để thực hiện thao tác này.',
+    SESSION_EXPIRED: 'Phiên của bạn đã hết hạn. Vui lòng thử lại.',
+    USER_CANCELLED: 'Đã hủy đăng nhập. Vui lòng cấp các quyền cần thiết để tiếp tục.',
+    NO_MEANS_OF_SIGN_IN:
+      'Email này đã có tài khoản nhưng không có cách nào để đăng nhập. Vui lòng đặt lại mật khẩu để khôi phục.',
+    RESET_MAIL_NOT_SENT: 'Không gửi được email đặt lại mật khẩu đến địa chỉ đã nhập',
+    UNAUTHORIZED_DOMAIN:
+      'Trang này không được phép gửi liên kết đăng nhập. Vui lòng liên hệ với chủ trang.',
+    NO_STORAGE:
+      'Trình duyệt của bạn không lưu dữ liệu cho trang này, trong khi việc đăng nhập cần dữ liệu đó. Hãy cho phép cookie và dữ liệu trang web rồi tải lại trang.',
+    NOTHING_TO_RETURN_TO:
+      'Bạn đã đăng nhập, nhưng trang này không cho biết phải chuyển đến đâu tiếp theo',
+    INTERNAL: 'Đã xảy ra lỗi. Vui lòng thử lại.',
   },
   join: {
     createAccount: {

@@ -23,11 +23,11 @@ const merge = (words: Tree, others: Tree): Tree =>
 export type Words = <Name extends Namespace>(name: Name, english: Messages[Name]) => Messages[Name];
 
 export function createWords(language?: Messages, overrides?: WordOverrides): Words {
-  const known = new Map<Namespace, Tree>();
+  const known = new Map<object, Tree>();
   return (name, english) => {
     const words =
-      known.get(name) ?? merge(language?.[name] ?? english, (overrides?.[name] ?? {}) as Tree);
-    known.set(name, words);
+      known.get(english) ?? merge(language?.[name] ?? english, (overrides?.[name] ?? {}) as Tree);
+    known.set(english, words);
     // Merging keeps every key and the kind of its value.
     return words as typeof english;
   };

@@ -1,6 +1,6 @@
 import { useWords } from '../context.ts';
 import type { Failure, Problem } from '../flow/problem.ts';
-import { entry } from '../messages/en/entry.ts';
+import { sentencesHere } from '../messages/sentences.ts';
 
 /** What is wrong with a field: a failure of the flow, or a sentence of whoever shows the field. */
 export type FieldError = Failure | string;
@@ -10,7 +10,7 @@ export type OwnSentences = Readonly<Partial<Record<Problem, string>>>;
 
 /** The sentence for a failure. */
 export function useProblemText(own?: OwnSentences): (failure: FieldError) => string {
-  const { problems } = useWords('entry', entry);
+  const problems = useWords('problems', sentencesHere());
   const sentences: OwnSentences = { ...problems, ...own };
   return (failure) =>
     typeof failure === 'string' ? failure : (sentences[failure.problem] ?? problems.INTERNAL);

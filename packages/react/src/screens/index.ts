@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ScreenName } from '../flow/screens.ts';
+import { laterProblems } from '../messages/en/later-problems.ts';
+import { bringSentences } from '../messages/sentences.ts';
 import type { ScreenProps } from '../region.ts';
 import { region as actionsRegion } from './actions/region.ts';
 import { region as emailLinkRegion } from './email-link/region.ts';
@@ -16,6 +18,9 @@ import { region as secondFactorRegion } from './second-factor/region.ts';
 import { region as tenantsRegion } from './tenants/region.ts';
 
 export { Widget } from '../widget.tsx';
+
+// Nothing is brought later here.
+bringSentences(laterProblems);
 
 /** Every screen by itself, for widgets that arrange them in their own way. */
 export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> } = {

@@ -1,4 +1,4 @@
-/** The first screens, everything that can be wrong, and what is the same everywhere. */
+/** The first screens, and what is the same everywhere. */
 export const entry = {
   providerList: {
     title: 'Sign in',
@@ -50,42 +50,4 @@ export const entry = {
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   opensInNewTab: 'opens in a new tab',
-  problems: {
-    MISSING_EMAIL: 'Enter your email address to continue',
-    INVALID_EMAIL: "That email address isn't correct",
-    MISSING_PASSWORD: 'Enter your password',
-    MISSING_NAME: 'Enter your first and last name',
-    EMAIL_EXISTS: 'This email address is already used by another account',
-    EMAIL_NOT_FOUND: 'No account matches that email address',
-    INVALID_LOGIN_CREDENTIALS: "The email and password you entered don't match",
-    WEAK_PASSWORD: 'This password is too weak. Use at least 6 characters, with letters and numbers',
-    PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'This password does not meet all requirements yet',
-    TOO_MANY_ATTEMPTS_TRY_LATER:
-      'Too many incorrect password attempts. Please try again in a few minutes',
-    TOO_MANY_SIGN_UPS:
-      'Too many accounts were created from your network. Please try again in a few minutes',
-    TOO_MANY_MAILS: 'Too many emails were asked for. Please try again later',
-    OPERATION_NOT_ALLOWED: 'This way of signing in is not available here',
-    ADMIN_ONLY_OPERATION: 'New accounts can be created by an administrator only',
-    USER_DISABLED: 'This account has been disabled by an administrator',
-    QUOTA_EXCEEDED: 'Too many people are signing in right now. Please try again later',
-    NETWORK_REQUEST_FAILED: 'A network error occurred. Check your connection and try again',
-    TIMEOUT: 'The server took too long to answer. Please try again',
-    EXPIRED_OOB_CODE: 'This link has expired. Please ask for a new one',
-    INVALID_OOB_CODE: 'This link is not valid. It may be incomplete, or was already used',
-    MISSING_OOB_CODE: 'This link is incomplete. Please open the link in the email again',
-    NEWER_LINK_SENT: 'A newer link was sent to you. Please use the link in the latest email',
-    EMAIL_MISMATCH: 'This email address does not match the one the link was sent to',
-    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'Please login again to perform this operation.',
-    SESSION_EXPIRED: 'Your session has expired. Please try again',
-    USER_CANCELLED: 'The sign-in was cancelled. Please authorize the required permissions to go on',
-    NO_MEANS_OF_SIGN_IN:
-      'This email already exists without any means of sign-in. Please reset the password to recover.',
-    RESET_MAIL_NOT_SENT: 'Unable to send password reset code to specified email',
-    UNAUTHORIZED_DOMAIN: 'This page may not send sign-in links. Please contact its owner',
-    NO_STORAGE:
-      'Your browser keeps no data for this page, and signing in needs it. Allow cookies and site data, then reload the page',
-    NOTHING_TO_RETURN_TO: 'You are signed in, but this page does not say where to go next',
-    INTERNAL: 'Something went wrong. Please try again.',
-  },
 };

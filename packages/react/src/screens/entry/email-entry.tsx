@@ -8,7 +8,7 @@ import { Footer } from '../../parts/footer.tsx';
 import { Form } from '../../parts/form.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
-import { useOtherWays } from './use-other-ways.ts';
+import { OtherWays } from './other-ways.tsx';
 
 /** Asks for an address. Where it is the first screen, every other way in stands below. */
 export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
@@ -17,7 +17,6 @@ export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
   const body = useRef<HTMLDivElement>(null);
   const { plan, data, errors } = flow;
   const isForm = plan.layout === 'form';
-  const OtherWays = useOtherWays(isForm);
   const isFirst = beginsWithEmail(plan);
   const typed = () => body.current?.querySelector('input')?.value ?? data.email;
   return (
@@ -38,7 +37,7 @@ export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
           </Actions>
         </Form>
       </div>
-      {OtherWays && <OtherWays plan={plan} email={typed} />}
+      {isForm && <OtherWays plan={plan} email={typed} />}
       <Footer kind={isFirst ? 'consent' : 'links'} />
     </ScreenCard>
   );

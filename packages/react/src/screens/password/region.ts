@@ -3,9 +3,6 @@ import { password } from '../../flow/transitions/password.ts';
 import type { Region } from '../../region.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
-/** For the form that asks for the address: whoever fills it in needs this region next. */
-export { OtherWays } from '../entry/other-ways.tsx';
-
 export const region: Region<'password'> = {
   transitions: password,
   views: { 'password-sign-in': PasswordSignIn },
