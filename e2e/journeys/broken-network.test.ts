@@ -65,7 +65,6 @@ test('the network may be gone from the first press on, and come back at any time
     globalThis.requestIdleCallback = () => 0;
   });
   await visitor.begin();
-  await visitor.press(entry.providerList.password);
   await visitor.device.context.setOffline(true);
   await visitor.write(entry.fields.email, email);
   await visitor.press(entry.emailEntry.next);

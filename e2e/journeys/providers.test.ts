@@ -77,7 +77,7 @@ onEachDatabase(({ options, share }) => {
       async (look) => {
         const visitor = await openVisitor(site.url, look);
         await visitor.begin();
-        await continueWith(visitor, 'GitHub');
+        await continueWith(visitor, 'Google');
         await refuse(visitor.page);
         await visitor.arrivesAt('/sign-in');
         await visitor.isTold(visitor.words.problems.USER_CANCELLED);

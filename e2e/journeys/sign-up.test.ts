@@ -22,8 +22,6 @@ test.each(bothLooks)(
     const { words } = visitor;
     await visitor.begin('/');
     await visitor.meets(words.entry.providerList.title);
-    await visitor.press(words.entry.providerList.password);
-    await visitor.meets(words.entry.emailEntry.title);
     await visitor.write(words.entry.fields.email, email);
     await visitor.press(words.entry.emailEntry.next);
     await visitor.press(words.entry.passwordSignIn.create);

@@ -3,8 +3,7 @@ import type { Visitor } from './visitor.ts';
 // What people do at the sign-in page, from one screen to the next.
 
 export async function enterEmail(visitor: Visitor, email: string): Promise<void> {
-  const { providerList, emailEntry, fields } = visitor.words.entry;
-  await visitor.press(providerList.password);
+  const { emailEntry, fields } = visitor.words.entry;
   await visitor.write(fields.email, email);
   await visitor.press(emailEntry.next);
 }

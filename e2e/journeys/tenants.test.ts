@@ -109,8 +109,6 @@ describe('an organisation is found', () => {
     await visitor.write(entry.fields.email, 'ada@harbour.example');
     await visitor.press(words.byEmail.next);
     await visitor.sees(entry.providerList.title);
-    await visitor.press(entry.providerList.password);
-    await visitor.sees(entry.passwordSignIn.title);
     expect(await visitor.page.getByLabel(entry.fields.email).inputValue()).toBe(
       'ada@harbour.example',
     );

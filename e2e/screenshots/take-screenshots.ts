@@ -25,7 +25,6 @@ const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`
 
 async function enterAddress({ site, page }: Visit, email: string): Promise<void> {
   await page.goto(`${site.url}/sign-in`);
-  await page.locator('[data-provider="password"]').click();
   await field(page, 'email').fill(email);
   await page.locator('[type="submit"]').click();
   await field(page, 'password').waitFor();

@@ -1,9 +1,6 @@
 import type { AuthConfig } from '@latchkey/react';
 import type { SiteFacts } from '@latchkey/server/site';
 
-/** Enough to try everything with: a machine that can play all providers would show little else. */
-const shownWhilePlayed = ['google.com', 'apple.com', 'facebook.com', 'github.com'];
-
 /** How people sign in here: by whatever the project's settings allow. */
 export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthConfig {
   const {
@@ -19,9 +16,11 @@ export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthCo
     apiKey,
     providers: [
       ...(passwordSignIn || emailLinkSignIn ? ['password'] : []),
-      ...providers
-        .filter(({ providerId = '', demo }) => !demo || shownWhilePlayed.includes(providerId))
-        .map(({ providerId: id = '', displayName: name }) => ({ id, ...(name && { name }) })),
+      ...providers.map(({ providerId: id = '', displayName: name, demo: isDemo = false }) => ({
+        id,
+        isDemo,
+        ...(name && { name }),
+      })),
       ...(passkeySignIn ? ['passkey'] : []),
       ...(phoneSignIn ? ['phone'] : []),
       ...(anonymousSignIn ? ['anonymous'] : []),

@@ -22,7 +22,6 @@ describe('a visitor', () => {
     const page = await device.openTab();
     await page.goto('/account/profile?tab=1');
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-    await page.getByRole('button', { name: 'Continue with email' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -47,7 +47,7 @@ async function openPage(options: SignInOptions = {}): Promise<Machine> {
   const client = browser.openTab();
   const address = 'http://localhost:3000/sign-in';
   const page = { address, replaceAddress() {}, goTo() {} };
-  const given = { providers, ...options };
+  const given = { providers, layout: 'list', ...options } as const;
   const machine = createSignInFlow({ client, options: () => given, page });
   machine.open();
   left.signal.addEventListener('abort', machine.close);
@@ -73,6 +73,14 @@ describe('the field for the address', () => {
     await enrolPasskey(town.world, idToken, device.device);
     device.mood = 'agrees';
     await screenOf(await openEmail()).toBe('closed');
+    expect(device.questions).toEqual(['conditional']);
+  });
+
+  test('has it filled in at once where the field is on the first screen', async () => {
+    const { idToken } = await town.world.signUpVerified(town.newEmail());
+    await enrolPasskey(town.world, idToken, device.device);
+    device.mood = 'agrees';
+    await screenOf(await openPage({ layout: 'form' })).toBe('closed');
     expect(device.questions).toEqual(['conditional']);
   });
 

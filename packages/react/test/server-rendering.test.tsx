@@ -25,16 +25,18 @@ test('a server writes the form with its label, ready to be typed into', () => {
   expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username webauthn"/i);
 });
 
-test('a server writes every configured button', () => {
+test.each([
+  ['list', ['Continue with Google', 'Continue with email', 'Continue with Acme']],
+  ['form', ['Continue with Google', en.entry.emailEntry.next, 'Continue with Acme']],
+] as const)('a server writes every configured button of the %s', (layout, labels) => {
   const html = render(
     <SignIn
       address="https://app.example.com/"
       providers={['google.com', 'password', { id: 'saml.acme', name: 'Acme' }, 'passkey']}
+      layout={layout}
     />,
   );
-  for (const label of ['Google', 'email', 'Acme'].map((name) => `Continue with ${name}`)) {
-    expect(html).toContain(label);
-  }
+  for (const label of labels) expect(html).toContain(label);
   expect(html).toContain(en.entry.providerList.passkey);
 });
 

@@ -21,7 +21,7 @@ export function planOf(options: SignInOptions): Plan {
     forceSameDevice: email.forceSameDevice ?? false,
     ...(closedToNew && { closedToNew }),
     ...(adminRestricted && { adminRestricted }),
-    layout: options.layout ?? 'list',
+    layout: options.layout ?? 'form',
     upgradeGuests: options.upgradeGuests ?? false,
     immediateFederatedRedirect:
       options.immediateFederatedRedirect === true && options.signInFlow !== 'popup',

@@ -9,9 +9,9 @@ const form: Partial<Plan> = { layout: 'form', providers };
 const opened = (plan: Partial<Plan> = {}) => walk({ ...form, ...plan });
 
 describe('the first screen', () => {
-  test('is the list where nothing is said', () => {
-    expect(planOf({}).layout).toBe('list');
-    expect(planOf({ layout: 'form' }).layout).toBe('form');
+  test('is the form where nothing is said', () => {
+    expect(planOf({}).layout).toBe('form');
+    expect(planOf({ layout: 'list' }).layout).toBe('list');
   });
 
   test('asks for an address at once, and has the other ways beside it', () => {

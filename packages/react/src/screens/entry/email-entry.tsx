@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useWidget, useWords } from '../../context.ts';
-import { beginsWithEmail } from '../../flow/plan.ts';
+import { beginsWithEmail, onlyEmail } from '../../flow/plan.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { Actions, Button } from '../../parts/button.tsx';
 import { EmailField } from '../../parts/field.tsx';
@@ -20,7 +20,10 @@ export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
   const isFirst = beginsWithEmail(plan);
   const typed = () => body.current?.querySelector('input')?.value ?? data.email;
   return (
-    <ScreenCard flow={flow} title={isForm ? providerList.title : emailEntry.title}>
+    <ScreenCard
+      flow={flow}
+      title={isForm && !onlyEmail(plan) ? providerList.title : emailEntry.title}
+    >
       <div ref={body}>
         <Form
           errors={errors}
