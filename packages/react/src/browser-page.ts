@@ -11,6 +11,10 @@ export const browserPage = (address: string): Page => ({
   goTo(next) {
     location.assign(next);
   },
+  get step() {
+    const kept = history.state?.latchkey;
+    return kept?.screen && kept;
+  },
   openWindow: () => open('', '', 'popup,width=500,height=600') ?? undefined,
 });
 

@@ -93,12 +93,17 @@ export type SignInOptions = {
   /** In the order of their buttons. E-mail alone if not said. */
   readonly providers?: readonly (string | ProviderOptions)[];
   /**
-   * `list`, which is usual: a button for each, as FirebaseUI has it. `form`: where an address signs in,
-   * its field is at hand at once, and the other ways stand below it.
+   * `form`, if not said: where an address signs in, its field is at hand at once, and the other ways
+   * stand below it. `list`: a button for each, as FirebaseUI has it.
    */
   readonly layout?: 'form' | 'list';
   /** Take the focus when the page opens. Off if not said: the page around it may have its own. */
   readonly autoFocus?: boolean;
+  /**
+   * One entry in the browser's history for each screen, so that Back goes one screen back. On if not
+   * said; `false` for a widget that is itself only a step of something, such as in a dialog.
+   */
+  readonly history?: boolean;
   readonly email?: EmailOptions;
   readonly phone?: PhoneOptions;
   /** Nobody new can join; whom to ask instead. */

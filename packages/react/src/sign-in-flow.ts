@@ -51,6 +51,9 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     onlyActions: parts.onlyActions ?? false,
     hands: action === undefined ? {} : { action },
   };
+  // What a link asks for is done once more when the page is loaded once more.
+  const resuming = (): Opening | undefined =>
+    opening.kind === 'start' && page.step ? { kind: 'resumed', ...page.step } : undefined;
   const machine = createMachine({
     plan,
     opening: parts.opening ?? returningTo(address) ?? opening,
@@ -62,7 +65,8 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     onError: (error, screen) => parts.options().onError?.(error as Error, screen),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
     // Asked when it begins: a server cannot know, and both have to show the same at first.
-    hindrance: () => (keepsNothing() ? { kind: 'no-storage' } : returningTo(page.address)),
+    hindrance: () =>
+      keepsNothing() ? { kind: 'no-storage' } : (returningTo(page.address) ?? resuming()),
   });
 
   const asksForWindow = (event: FlowEvent): boolean =>

@@ -38,12 +38,26 @@ function usePreloading(machine: Machine): void {
   }, [client, machine]);
 }
 
+/** How to is loaded after the first screen, which needs none of it. */
+function useHistory(machine: Machine, isWanted = true): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const left = new AbortController();
+    void import('./history/keep-history.ts').then(
+      ({ keepHistory }) => left.signal.aborted || keepHistory(machine, left.signal),
+      () => {},
+    );
+    return () => left.abort();
+  }, [machine, isWanted]);
+}
+
 /** The whole widget: every screen there is, from the first to "Signed in!". */
 export function SignIn({ address, opening, ...own }: SignInProps): ReactNode {
   const { config } = useAuthContext();
   const options = { ...config, ...own };
   const { flow, send, machine } = useMachine({ options, address, opening });
   usePreloading(machine);
+  useHistory(machine, options.history);
   return <Widget flow={flow} options={options} send={send} />;
 }
 

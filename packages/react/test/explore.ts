@@ -200,6 +200,12 @@ export const openings: readonly Opening[] = [
   { kind: 'no-storage' },
   { kind: 'signed-out' },
   { kind: 'creating' },
+  {
+    kind: 'resumed',
+    screen: 'password-sign-in',
+    data: { email: 'ada@example.com', isKnown: false },
+  },
+  { kind: 'resumed', screen: 'phone-entry', data: { phoneNumber: '' } },
   { kind: 'provider-return' },
   ...(['tenant-choice', 'tenant-by-email'] as const).map(
     (screen) => ({ kind: 'tenants', screen, data: { tenants } }) as const,

@@ -9,6 +9,7 @@ import type {
 import type { ProviderAnswer } from '@latchkey/client/providers';
 import type { Effect } from '../flow/effect.ts';
 import type { Answer } from '../flow/event.ts';
+import type { KeptStep } from '../flow/kept-step.ts';
 import type { Plan } from '../flow/plan.ts';
 import type { SignInDetails, SignInOptions } from '../options.ts';
 import type { Started } from '../second-factor/enrol.ts';
@@ -72,6 +73,8 @@ export type Page = {
   /** Takes what a mailed link brought out of the address bar. */
   replaceAddress(address: string): void;
   goTo(address: string): void;
+  /** Where somebody was when this page was loaded before. */
+  readonly step?: KeptStep | undefined;
   /** Works only while a button is being pressed. Nothing comes of it where windows are blocked. */
   openWindow?(): ProviderWindow | undefined;
 };

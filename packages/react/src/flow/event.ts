@@ -1,4 +1,5 @@
 import type { ActionMode, RequestFor } from '@latchkey/client';
+import type { KeptStep } from './kept-step.ts';
 import type { Failure } from './problem.ts';
 import type {
   AppSecret,
@@ -155,6 +156,8 @@ export type Opening =
   | { readonly kind: 'signed-out' }
   /** Somebody wants an account of their own, where one can be made with an address. */
   | { readonly kind: 'creating' }
+  /** Back at a screen that was left, by the browser's own buttons or with the page loaded again. */
+  | ({ readonly kind: 'resumed' } & KeptStep)
   /** Which organisation it is about has to be known first. */
   | {
       readonly kind: 'tenants';

@@ -18,6 +18,8 @@ export type Flow<S extends ScreenName = ScreenName> = {
     /** The last ticket given out. */
     readonly ticket: number;
     readonly plan: Plan;
+    /** What was typed for an address before another way was taken: every way back offers it again. */
+    readonly typed?: string;
   };
 }[S];
 
@@ -27,18 +29,18 @@ export type Step<S extends ScreenName = ScreenName> = {
   readonly effect?: Effect;
 };
 
-type Context = Pick<Flow, 'plan' | 'ticket'>;
+type Context = Pick<Flow, 'plan' | 'ticket' | 'typed'>;
 
 const failure = (notice: Failure | Problem): Failure =>
   typeof notice === 'string' ? { problem: notice } : notice;
 
 export function flowAt<S extends ScreenName>(
-  { plan, ticket }: Context,
+  { plan, ticket, typed }: Context,
   screen: S,
   data: Screens[S],
   notice?: Failure | Problem,
 ): Flow<S> {
-  const flow = { screen, data, errors: {}, ticket, plan };
+  const flow = { screen, data, errors: {}, ticket, plan, ...(typed && { typed }) };
   const noted = notice === undefined ? flow : { ...flow, notice: failure(notice) };
   // A generic name and its data do belong together; the compiler sees only that both are unions.
   return noted as Flow<S>;

@@ -3,7 +3,7 @@ import { goToProvider } from './go-to-provider.ts';
 import { beginsWithEmail, immediateProvider, onlyEmail, onlyPhone } from './plan.ts';
 import type { Failure, Problem } from './problem.ts';
 
-type Context = Pick<Flow, 'plan' | 'ticket'>;
+type Context = Pick<Flow, 'plan' | 'ticket' | 'typed'>;
 
 /** The screens every failure that cannot stay where it was leads to. */
 export const toldStart = ['email-entry', 'provider-list'] as const;
@@ -21,7 +21,7 @@ type Where = {
 /** The first screen to choose on, without any automatic step. */
 export function choose(
   flow: Context,
-  { typed, hint }: Where,
+  { typed = flow.typed, hint }: Where,
   notice?: Failure | Problem,
 ): Step<(typeof toldStart)[number]> {
   if (beginsWithEmail(flow.plan)) {

@@ -24,6 +24,7 @@ function open(flow: Flow, opening: Opening): Step {
       return flow.plan.email.password && !flow.plan.closedToNew
         ? show(flow, 'create-account', { email: flow.plan.emailHint ?? '' })
         : begin(flow);
+    case 'resumed':
     case 'tenants':
       return show(flow, opening.screen, opening.data);
     case 'provider-return':

@@ -67,7 +67,11 @@ export const entry: RegionTable<'entry'> = {
     ),
     // From here on: only where the other ways in stand below the field.
     providerChosen: to(others, (flow, { providerId, email = flow.data.email }) =>
-      goBy({ ...flow, data: { email: email.trim() } }, providerId, email.trim()),
+      goBy(
+        { ...flow, data: { email: email.trim() }, typed: email.trim() },
+        providerId,
+        email.trim(),
+      ),
     ),
     creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email)),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),

@@ -1,0 +1,161 @@
+import type { Flow } from '../flow/flow.ts';
+import { type KeptStep, keptStep } from '../flow/kept-step.ts';
+import type { Machine } from '../flow/machine.ts';
+import { regionOf, type ScreenName } from '../flow/screens.ts';
+
+/** Ours, beside whatever else the application keeps with an entry. */
+type Entry = { readonly at: number } & Partial<KeptStep>;
+
+/** In milliseconds. Browsers refuse to have an entry written at every key. */
+const restFromTyping = 400;
+
+/** Nothing to look at, or nothing to come back to. */
+const passing: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'processing',
+  'link-sending',
+  'link-return',
+  'provider-return',
+  'action-checking',
+  'closed',
+]);
+
+/** Who leaves these gives something up that only the flow knows how to give up, if at all. */
+const givenUpByFlow: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'email-mismatch',
+  'merge-conflict',
+  'passkey-offer',
+  'switch-account',
+  'enrol-verify',
+  'enrol-choice',
+  'sms-enrol',
+  'totp-enrol',
+  'recovery-codes',
+  'recovery-used',
+  'signed-in',
+]);
+
+/** A choice within one errand: going back to it gives nothing up. */
+const choices: ReadonlySet<ScreenName> = new Set<ScreenName>(['factor-choice', 'enrol-choice']);
+
+const canComeBackTo = (flow: Flow): boolean =>
+  choices.has(flow.screen) || keptStep(flow) !== undefined;
+
+const isStep = (entry: Entry): entry is Entry & KeptStep => entry.screen !== undefined;
+
+const entryNow = (): Entry | undefined => history.state?.latchkey;
+
+/** What stands in the field for the address, sent or not. */
+const typedEmail = (): string | undefined =>
+  document.querySelector<HTMLInputElement>('[data-screen] input[name="email"]')?.value.trim();
+
+/**
+ * One entry in the browser's history for each screen that can be come back to. Back goes one screen
+ * back; a page that is loaded again finds its step, and the address that was typed, with its entry.
+ */
+export function keepHistory(machine: Machine, signal: AbortSignal): void {
+  /** What was seen at each entry, as far as this page knows. */
+  const seen: Flow[] = [];
+  let at = entryNow()?.at ?? 0;
+  /** On the way to another entry, which the browser takes its time for. */
+  let isMoving = false;
+
+  function write(how: 'pushState' | 'replaceState', step?: KeptStep): void {
+    history[how]({ ...history.state, latchkey: { at, ...step } satisfies Entry }, '');
+  }
+
+  /** What a page that is loaded again begins with: what was seen here, or else before. */
+  function stepAt(index: number): KeptStep | undefined {
+    const [here, before] = [seen[index], seen[index - 1]];
+    return (here && keptStep(here)) ?? (before && keptStep(before));
+  }
+
+  function move(to: number): void {
+    isMoving = to !== at;
+    if (isMoving) history.go(to - at);
+  }
+
+  /** What was typed is kept with the screen it was typed on, which is still to be seen. */
+  function keepTyped(): void {
+    const flow = seen[at];
+    const email = typedEmail();
+    if (isMoving || email === undefined || flow === undefined || !('email' in flow.data)) return;
+    if (flow.data.email === email) return;
+    const typed = { ...flow, data: { ...flow.data, email } } as Flow;
+    seen[at] = typed;
+    write('replaceState', keptStep(typed));
+  }
+
+  function look(): void {
+    const flow = machine.getSnapshot();
+    const { screen } = flow;
+    if (isMoving || passing.has(screen)) return;
+    if (screen === 'signed-in') {
+      // Who is in does not come back to how they got in.
+      seen.length = 0;
+      if (at > 0) move(0);
+      else write('replaceState');
+      return;
+    }
+    const before = seen.findLastIndex((one, index) => index < at && one?.screen === screen);
+    if (before >= 0) {
+      seen[before] = flow;
+      move(before);
+      return;
+    }
+    const current = seen[at];
+    if (current && current.screen !== screen && canComeBackTo(current)) {
+      keepTyped();
+      at += 1;
+      seen.splice(at, seen.length, flow);
+      write('pushState', stepAt(at));
+      return;
+    }
+    seen[at] = flow;
+    if (current?.data !== flow.data) write('replaceState', stepAt(at));
+  }
+
+  function goTo(entry: Entry): void {
+    const { screen } = machine.getSnapshot();
+    const from = at;
+    at = entry.at;
+    const target = seen[at]?.screen;
+    if (target && choices.has(target) && regionOf[target] === regionOf[screen]) {
+      machine.send({ type: 'othersAsked' });
+    } else if (isStep(entry) && !givenUpByFlow.has(screen)) {
+      machine.send({ type: 'opened', opening: { kind: 'resumed', ...entry } });
+    } else {
+      machine.send({ type: 'backPressed' });
+    }
+    // What is not to be left stays, and so does its entry.
+    const flow = machine.getSnapshot();
+    if (flow.screen === screen && flow.pending === undefined) move(from);
+  }
+
+  function follow(): void {
+    const entry = entryNow();
+    if (entry === undefined) return;
+    if (!isMoving) {
+      goTo(entry);
+      return;
+    }
+    isMoving = false;
+    at = entry.at;
+    if (machine.getSnapshot().screen === 'signed-in') write('replaceState');
+    else look();
+  }
+
+  const stop = machine.subscribe(look);
+  addEventListener('popstate', follow, { signal });
+  // Not when the page goes: what is written then, browsers do not keep.
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(typing);
+    typing = setTimeout(keepTyped, restFromTyping);
+  };
+  addEventListener('input', listen, { signal });
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(typing);
+  });
+  look();
+}
