@@ -22,11 +22,12 @@ beforeEach(async () => {
 const sessionsOf = async (email: string) =>
   (await openSessionsOf(site, await accountOf(site, email))).length;
 
-/** Somebody asked for Ada's link here, and then Bob has signed in. */
+/** Somebody asked for Ada's link here, and then Bob has signed in, in a tab of his own. */
 async function openAsBob(look: Look): Promise<Visitor> {
-  const visitor = await openVisitor(site.url, look);
-  await visitor.begin();
-  await askForLink(visitor, ada);
+  const first = await openVisitor(site.url, look);
+  await first.begin();
+  await askForLink(first, ada);
+  const visitor = await first.anotherTab();
   await visitor.begin();
   await signIn(visitor, bob, password);
   await visitor.arrivesAt('/account');
