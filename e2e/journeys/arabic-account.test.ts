@@ -26,7 +26,7 @@ test('an account is made, changed and deleted in Arabic on a phone', async () =>
     expect(await fits(visitor)).toBe(true);
   }
 
-  await visitor.begin('/');
+  await visitor.begin();
   await meets(entry.providerList.title);
   await createAccount(visitor, { email, name: 'ليلى', password });
   await visitor.arrivesAt('/account');

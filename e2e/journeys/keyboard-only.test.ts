@@ -40,7 +40,7 @@ test('everything can be done without a mouse, from the first page to the last', 
   }
 
   // Sign up.
-  await visitor.begin('/');
+  await visitor.begin();
   await walker.isAtHeading(entry.providerList.title);
   await walker.choose(entry.emailEntry.next);
   await walker.isAt(field(entry.fields.email));

@@ -20,7 +20,7 @@ test.each(bothLooks)(
     const email = `ada-${look.language}@example.com`;
     const visitor = await openVisitor(site.url, look);
     const { words } = visitor;
-    await visitor.begin('/');
+    await visitor.begin();
     await visitor.meets(words.entry.providerList.title);
     await visitor.write(words.entry.fields.email, email);
     await visitor.press(words.entry.emailEntry.next);

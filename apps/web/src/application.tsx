@@ -8,6 +8,8 @@ import type { Messages } from './messages/messages.ts';
 export type Application = {
   readonly facts: SiteFacts;
   readonly locale: Language;
+  /** Somebody was signed in the last time; the session knows whether they still are. */
+  readonly wasSignedIn: boolean;
   readonly messages: Messages;
   /** None in English, whose words come with the screens. */
   readonly widgetMessages: WidgetMessages | undefined;

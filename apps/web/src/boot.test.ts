@@ -3,6 +3,7 @@ import { type Boot, writeBoot } from './boot.ts';
 
 const boot = (appName: string): Boot => ({
   locale: 'en',
+  wasSignedIn: false,
   facts: {
     publicUrl: 'http://localhost:8787',
     apiKey: 'key',

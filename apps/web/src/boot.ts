@@ -2,7 +2,12 @@ import type { Language } from '@latchkey/react';
 import type { SiteFacts } from '@latchkey/server/site';
 
 /** What the server's page hands to the browser, so that both draw the same. */
-export type Boot = { readonly facts: SiteFacts; readonly locale: Language };
+export type Boot = {
+  readonly facts: SiteFacts;
+  readonly locale: Language;
+  /** Somebody was signed in the last time: not believed, but drawn for. */
+  readonly wasSignedIn: boolean;
+};
 
 export const bootId = 'latchkey-boot';
 

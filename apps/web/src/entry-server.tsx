@@ -31,7 +31,8 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
   const page = found ?? (await openNotFound(place));
   const moved = movedTo(place);
   if (moved !== undefined) return { status: 303, location: moved };
-  if (page.route.access === 'signedIn' && !wasSignedIn(request.cookie)) {
+  const wasHere = wasSignedIn(request.cookie);
+  if (page.route.access === 'signedIn' && !wasHere) {
     return { status: 303, location: signInPath(place) };
   }
   const locale = chooseLocale({
@@ -40,7 +41,7 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
     acceptLanguage: request.acceptLanguage,
     defaultLocale: facts.settings.defaultLocale ?? '',
   });
-  const boot = { facts, locale };
+  const boot = { facts, locale, wasSignedIn: wasHere };
   const application = await startApplication(boot, facts.publicUrl);
   const content = renderToString(
     <StrictMode>

@@ -26,6 +26,17 @@ const account: Route = {
 /** What the widget stands on comes with the first script: many small files would only take longer. */
 const routes: readonly (readonly [RegExp, Route])[] = [
   [
+    // In production the first page is the account's.
+    /^\/$/,
+    {
+      name: 'home',
+      access: 'anybody',
+      developmentOnly: true,
+      source: 'src/pages/home-page.tsx',
+      load: async () => (await import('./pages/home-page.tsx')).HomePage,
+    },
+  ],
+  [
     /^\/(?:account(?:\/(?:profile|security|connections|devices|data|email|password|phone|passkeys|linked-accounts|two-step|sessions|download|delete))?)?$/,
     account,
   ],
@@ -74,6 +85,6 @@ export const notFound: Route = {
 
 /** The page of an address; none, if the address is not this application's. */
 export function findRoute(path: string, development: boolean): Route | undefined {
-  const [, route] = routes.find(([pattern]) => pattern.test(path)) ?? [];
-  return route?.developmentOnly && !development ? undefined : route;
+  const isHere = ({ developmentOnly }: Route) => development || !developmentOnly;
+  return routes.find(([pattern, route]) => isHere(route) && pattern.test(path))?.[1];
 }

@@ -6,7 +6,10 @@ import type { Boot } from './boot.ts';
 import { loadMessages } from './messages/messages.ts';
 
 /** Everything pages can ask for, with all words in place, so that the first drawing is the right one. */
-export async function startApplication({ facts, locale }: Boot, url: string): Promise<Application> {
+export async function startApplication(
+  { facts, locale, wasSignedIn }: Boot,
+  url: string,
+): Promise<Application> {
   const [messages, widgetMessages] = await Promise.all([
     loadMessages(locale),
     loadLanguage(locale),
@@ -14,6 +17,7 @@ export async function startApplication({ facts, locale }: Boot, url: string): Pr
   return {
     facts,
     locale,
+    wasSignedIn,
     messages,
     widgetMessages,
     config: authConfig(facts, url),

@@ -8,6 +8,7 @@ import {
   startWorld,
   type World,
 } from '../../../packages/server/src/testing/world.ts';
+import { de } from '../src/messages/de.ts';
 import { testSite } from './test-site.ts';
 
 const wasHere = { cookie: 'latchkey-session=1' };
@@ -27,7 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const pages = ['/sign-in', '/account', '/sign-out', '/gallery', '/__/auth/action?mode=verifyEmail'];
+const pages = [
+  '/',
+  '/sign-in',
+  '/account',
+  '/sign-out',
+  '/gallery',
+  '/__/auth/action?mode=verifyEmail',
+];
 
 describe('every page', () => {
   test.each(pages)(
@@ -70,7 +78,7 @@ describe('every page', () => {
 
   test('loads no page but its own', async () => {
     const { body } = await open(world, '/sign-in');
-    expect(body).not.toMatch(/(?:account|gallery)-page-/);
+    expect(body).not.toMatch(/(?:account|gallery|home)-page-/);
     expect((await open(world, '/account', wasHere)).body).toMatch(
       /modulepreload[^>]*account-page-/,
     );
@@ -79,7 +87,6 @@ describe('every page', () => {
 
 describe('a visitor', () => {
   test.each([
-    ['/', '/sign-in'],
     ['/account', '/sign-in?next=%2Faccount'],
     ['/account/security?a=1', '/sign-in?next=%2Faccount%2Fsecurity%3Fa%3D1'],
   ])('who was not signed in is sent from %s to %s', async (url, target) => {
@@ -88,7 +95,7 @@ describe('a visitor', () => {
   });
 
   test('who was signed in meets the account, which knows that it does not know yet', async () => {
-    for (const url of ['/', '/account', '/account/security']) {
+    for (const url of ['/account', '/account/security']) {
       const { statusCode, body } = await open(world, url, wasHere);
       expect([url, statusCode]).toEqual([url, 200]);
       expect(body).toContain('role="status"');
@@ -120,6 +127,41 @@ test('in development the sign-in page shows where whoever builds with it goes ne
   const { links } = await visitor(world).open('/sign-in');
   expect(links).toEqual(expect.arrayContaining(['/dev/inbox', '/gallery', '/dev']));
   for (const link of links) expect((await open(world, link)).statusCode, link).toBe(200);
+});
+
+describe('in development, the first page', () => {
+  test('says what this is, with the widget at work and the code for it', async () => {
+    const { body } = await open(world, '/', { 'accept-language': 'de' });
+    expect(body).toContain('<title>Willkommen – Latchkey</title>');
+    expect(body).toContain(de.home.headline);
+    expect(body).toContain('data-screen="email-entry"');
+    expect(body).toContain(world.apiKey);
+    expect(body).toContain(world.identity.publicUrl);
+  });
+
+  test('leads to nothing that is not there', async () => {
+    const { links } = await visitor(world).open('/');
+    const places = ['/dev/inbox', '/gallery', '/account', '/dev', '/dev#guides', '/dev#connect'];
+    expect(links).toEqual(expect.arrayContaining(places));
+    for (const link of links) {
+      const [path = '', part] = link.split('#');
+      if (path === '') continue;
+      const { statusCode, body } = await open(world, path, wasHere);
+      expect(statusCode, link).toBe(200);
+      if (part !== undefined) expect(body, link).toContain(`id="${part}"`);
+    }
+  });
+
+  test('does not ask whoever was signed in', async () => {
+    const { body } = await open(world, '/', wasHere);
+    expect(body).not.toContain('data-screen');
+    expect(body).toContain('role="status"');
+  });
+
+  test('is ready for tools that ask for no page', async () => {
+    const reply = await world.app.inject({ url: '/', headers: { accept: '*/*' } });
+    expect(reply.json()).toMatchObject({ authEmulator: { ready: true } });
+  });
 });
 
 test('files are compressed by the build, and kept for good', async () => {
@@ -157,6 +199,15 @@ describe('in production', () => {
     for (const word of ['/dev', '/gallery', 'data-folder', production.config.database.dataFolder]) {
       expect(body).not.toContain(word);
     }
+  });
+
+  test('the first page is the account’s', async () => {
+    const { statusCode, headers } = await open(production, '/');
+    expect([statusCode, headers.location]).toEqual([303, '/sign-in']);
+    const { body } = await open(production, '/', wasHere);
+    expect(body).toContain('aria-busy="true"');
+    expect(body).toMatch(/modulepreload[^>]*account-page-/);
+    expect(body).not.toMatch(/home-page-/);
   });
 
   test('the application’s name is a name wherever it stands', async () => {

@@ -3,6 +3,7 @@ import { codeLifetimes, hookLimits, phoneLimits } from '@latchkey/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { LocalTime } from './clock/common-clock.ts';
 import { machineTime } from './clock/open-clock.ts';
+import { firstKeyFile } from './config/first-key-file.ts';
 import type { Config } from './config/read-config.ts';
 import { type After, afterwards } from './delivery/after.ts';
 import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
@@ -274,6 +275,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
         appName: sender.appName,
         development: development !== undefined,
         dataFolder: config.database.dataFolder,
+        keyFile: firstKeyFile(config),
         site: options.site,
       });
       development?.mount(scope, { identity, store, database, sender, subscribe: mails.subscribe });

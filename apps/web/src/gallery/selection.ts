@@ -1,7 +1,7 @@
 import { type Language, languages } from '@latchkey/react';
+import { type Theme, themes } from '../themes/themes.ts';
 import { findState, type StateId } from './states.ts';
 
-export const themes = ['default', 'midnight', 'paper', 'clinic'] as const;
 export const widths = ['320', '390', '768', '1280'] as const;
 export const schemes = ['auto', 'light', 'dark'] as const;
 export const directions = ['auto', 'ltr', 'rtl'] as const;
@@ -23,7 +23,7 @@ export type Choice = keyof typeof choices;
 /** How a picture of the gallery is looked at. */
 export type View = {
   readonly language: Language;
-  readonly theme: (typeof themes)[number];
+  readonly theme: Theme;
   readonly width: (typeof widths)[number];
   readonly scheme: (typeof schemes)[number];
   readonly direction: (typeof directions)[number];

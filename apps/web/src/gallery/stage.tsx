@@ -7,11 +7,11 @@ import {
   Widget,
 } from '@latchkey/react/gallery-parts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTheme } from '../themes/use-theme.ts';
 import { flowOf } from './flow-of.ts';
 import { createGalleryClient, settings } from './gallery-client.ts';
 import type { View } from './selection.ts';
 import { type StateId, stateAt } from './states.ts';
-import { useTheme } from './use-theme.ts';
 import { useTyping } from './use-typing.ts';
 
 type StageProps = { readonly shown: StateId; readonly view: View };

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const de: Messages = {
   titles: {
+    home: 'Willkommen',
     signIn: 'Anmelden',
     signOut: 'Abmelden',
     account: 'Ihr Konto',
@@ -31,6 +32,30 @@ export const de: Messages = {
     inbox: 'Posteingang',
     gallery: 'Galerie',
     dev: 'Serverübersicht',
+  },
+  home: {
+    headline: 'Anmeldung, die Ihnen gehört',
+    lead: 'Ein Anmelde-Widget für React mit jeder Ansicht, die Besucher brauchen können, und dem Identitätsserver dahinter. Es spricht das Protokoll von Firebase Auth, bewahrt jedes Konto in Ihrer eigenen Datenbank auf und läuft genau jetzt auf diesem Rechner.',
+    live: 'Das Widget, live',
+    liveHint: 'Konten, die Sie hier anlegen, sind echt.',
+    theme: 'Design',
+    usualTheme: 'Standard',
+    widgetLanguage: 'Sprache des Widgets',
+    code: 'Der Code dafür, in React',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    firebase: 'Schon bei Firebase? Ihr SDK funktioniert auch hier.',
+    signedIn: 'Sie sind angemeldet',
+    guest: 'Sie sind als Gast hier',
+    places: {
+      title: 'Wie es weitergeht',
+      inbox: 'Jede E-Mail und jede SMS des Servers landet hier.',
+      gallery: 'Jede Ansicht in jedem Zustand, jeder Sprache und jedem Design.',
+      account: 'Profil, Sicherheit, Geräte und Daten, wie andere sie sehen.',
+      dev: 'Adressen, Schlüssel, Befehle und wie man eine Anwendung anbindet.',
+      guides: 'Anleitungen',
+      guidesAbout: 'Das Widget, Firebase-Clients, Anbieter, Betrieb.',
+    },
   },
   accountPages: {
     profile: 'Profil',

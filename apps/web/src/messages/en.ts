@@ -1,5 +1,6 @@
 export const en = {
   titles: {
+    home: 'Welcome',
     signIn: 'Sign in',
     signOut: 'Sign out',
     account: 'Your account',
@@ -28,6 +29,30 @@ export const en = {
     inbox: 'Inbox',
     gallery: 'Gallery',
     dev: 'Server overview',
+  },
+  home: {
+    headline: 'Sign-in that you own',
+    lead: 'A sign-in widget for React with every screen a visitor can need, and the identity server behind it. It speaks the Firebase Auth protocol, keeps every account in your own database, and is running here right now.',
+    live: 'The widget, live',
+    liveHint: 'Accounts you create here are real.',
+    theme: 'Theme',
+    usualTheme: 'Default',
+    widgetLanguage: 'Language of the widget',
+    code: 'The code for it, in React',
+    copy: 'Copy',
+    copied: 'Copied',
+    firebase: 'Already on Firebase? The SDK you have works here, too.',
+    signedIn: 'You are signed in',
+    guest: 'You are here as a guest',
+    places: {
+      title: 'Where to go from here',
+      inbox: 'Every mail and SMS the server sends ends up here.',
+      gallery: 'Every screen in every state, language and theme.',
+      account: 'Profile, security, devices and data, as people see them.',
+      dev: 'Addresses, keys, commands, and how to connect an application.',
+      guides: 'Guides',
+      guidesAbout: 'The widget, Firebase clients, providers, operations.',
+    },
   },
   accountPages: {
     profile: 'Profile',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const es: Messages = {
   titles: {
+    home: 'Bienvenida',
     signIn: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
     account: 'Tu cuenta',
@@ -30,6 +31,30 @@ export const es: Messages = {
     inbox: 'Bandeja de entrada',
     gallery: 'Galería',
     dev: 'Resumen del servidor',
+  },
+  home: {
+    headline: 'Un inicio de sesión que es tuyo',
+    lead: 'Un widget de inicio de sesión para React con todas las pantallas que un visitante puede necesitar, y el servidor de identidad que hay detrás. Habla el protocolo de Firebase Auth, guarda cada cuenta en tu propia base de datos y está funcionando aquí ahora mismo.',
+    live: 'El widget, en directo',
+    liveHint: 'Las cuentas que crees aquí son reales.',
+    theme: 'Tema',
+    usualTheme: 'Predeterminado',
+    widgetLanguage: 'Idioma del widget',
+    code: 'Su código, en React',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    firebase: '¿Ya usas Firebase? Tu SDK también funciona aquí.',
+    signedIn: 'Has iniciado sesión',
+    guest: 'Estás aquí como invitado',
+    places: {
+      title: 'Por dónde seguir',
+      inbox: 'Aquí llega cada correo y SMS que envía el servidor.',
+      gallery: 'Cada pantalla en cada estado, idioma y tema.',
+      account: 'Perfil, seguridad, dispositivos y datos, tal como los ve la gente.',
+      dev: 'Direcciones, claves, comandos y cómo conectar una aplicación.',
+      guides: 'Guías',
+      guidesAbout: 'El widget, los clientes de Firebase, los proveedores, la operación.',
+    },
   },
   accountPages: {
     profile: 'Perfil',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const fr: Messages = {
   titles: {
+    home: 'Bienvenue',
     signIn: 'Connexion',
     signOut: 'Déconnexion',
     account: 'Votre compte',
@@ -30,6 +31,30 @@ export const fr: Messages = {
     inbox: 'Boîte de réception',
     gallery: 'Galerie',
     dev: 'Vue d’ensemble du serveur',
+  },
+  home: {
+    headline: 'Une connexion qui vous appartient',
+    lead: 'Un widget de connexion pour React, avec tous les écrans dont un visiteur peut avoir besoin, et le serveur d’identité qui va avec. Il parle le protocole Firebase Auth, garde chaque compte dans votre propre base de données et tourne ici même, en ce moment.',
+    live: 'Le widget, en direct',
+    liveHint: 'Les comptes créés ici sont bien réels.',
+    theme: 'Thème',
+    usualTheme: 'Par défaut',
+    widgetLanguage: 'Langue du widget',
+    code: 'Son code, en React',
+    copy: 'Copier',
+    copied: 'Copié',
+    firebase: 'Déjà sur Firebase ? Votre SDK fonctionne aussi ici.',
+    signedIn: 'Vous êtes connecté',
+    guest: 'Vous êtes ici en tant qu’invité',
+    places: {
+      title: 'Pour continuer',
+      inbox: 'Tous les e-mails et SMS du serveur arrivent ici.',
+      gallery: 'Chaque écran dans chaque état, langue et thème.',
+      account: 'Profil, sécurité, appareils et données, tels que chacun les voit.',
+      dev: 'Adresses, clés, commandes, et comment connecter une application.',
+      guides: 'Guides',
+      guidesAbout: 'Le widget, les clients Firebase, les fournisseurs, l’exploitation.',
+    },
   },
   accountPages: {
     profile: 'Profil',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const he: Messages = {
   titles: {
+    home: 'ברוכים הבאים',
     signIn: 'כניסה',
     signOut: 'יציאה',
     account: 'החשבון שלך',
@@ -30,6 +31,30 @@ export const he: Messages = {
     inbox: 'דואר נכנס',
     gallery: 'גלריה',
     dev: 'סקירת השרת',
+  },
+  home: {
+    headline: 'התחברות ששייכת לכם',
+    lead: 'רכיב התחברות ל-React עם כל מסך שמבקר עשוי להזדקק לו, ושרת הזהויות שמאחוריו. הוא מדבר את הפרוטוקול של Firebase Auth, שומר כל חשבון במסד הנתונים שלכם, ופועל כאן ממש עכשיו.',
+    live: 'הרכיב בפעולה',
+    liveHint: 'החשבונות שתיצרו כאן אמיתיים.',
+    theme: 'ערכת נושא',
+    usualTheme: 'ברירת מחדל',
+    widgetLanguage: 'שפת הרכיב',
+    code: 'הקוד שלו ב-React',
+    copy: 'העתקה',
+    copied: 'הועתק',
+    firebase: 'כבר ב-Firebase? ה-SDK שיש לכם עובד גם כאן.',
+    signedIn: 'אתם מחוברים',
+    guest: 'אתם כאן כאורחים',
+    places: {
+      title: 'לאן ממשיכים',
+      inbox: 'כל אימייל ו-SMS שהשרת שולח מגיע לכאן.',
+      gallery: 'כל מסך בכל מצב, שפה וערכת נושא.',
+      account: 'פרופיל, אבטחה, מכשירים ונתונים, כפי שאנשים רואים אותם.',
+      dev: 'כתובות, מפתחות, פקודות ואיך מחברים אפליקציה.',
+      guides: 'מדריכים',
+      guidesAbout: 'הרכיב, לקוחות Firebase, ספקים, תפעול.',
+    },
   },
   accountPages: {
     profile: 'פרופיל',

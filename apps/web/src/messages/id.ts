@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const id: Messages = {
   titles: {
+    home: 'Selamat datang',
     signIn: 'Masuk',
     signOut: 'Keluar',
     account: 'Akun Anda',
@@ -30,6 +31,30 @@ export const id: Messages = {
     inbox: 'Kotak masuk',
     gallery: 'Galeri',
     dev: 'Ringkasan server',
+  },
+  home: {
+    headline: 'Login yang Anda miliki sendiri',
+    lead: 'Widget login untuk React dengan setiap layar yang mungkin dibutuhkan pengunjung, beserta server identitas di baliknya. Widget ini memakai protokol Firebase Auth, menyimpan setiap akun di basis data Anda sendiri, dan sedang berjalan di sini sekarang juga.',
+    live: 'Widget, langsung',
+    liveHint: 'Akun yang Anda buat di sini nyata.',
+    theme: 'Tema',
+    usualTheme: 'Bawaan',
+    widgetLanguage: 'Bahasa widget',
+    code: 'Kodenya dalam React',
+    copy: 'Salin',
+    copied: 'Tersalin',
+    firebase: 'Sudah memakai Firebase? SDK Anda juga berfungsi di sini.',
+    signedIn: 'Anda sudah login',
+    guest: 'Anda di sini sebagai tamu',
+    places: {
+      title: 'Ke mana selanjutnya',
+      inbox: 'Setiap email dan SMS yang dikirim server masuk ke sini.',
+      gallery: 'Setiap layar dalam setiap keadaan, bahasa, dan tema.',
+      account: 'Profil, keamanan, perangkat, dan data, seperti yang dilihat orang.',
+      dev: 'Alamat, kunci, perintah, dan cara menghubungkan aplikasi.',
+      guides: 'Panduan',
+      guidesAbout: 'Widget, klien Firebase, penyedia, operasional.',
+    },
   },
   accountPages: {
     profile: 'Profil',

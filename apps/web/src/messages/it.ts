@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const it: Messages = {
   titles: {
+    home: 'Benvenuto',
     signIn: 'Accedi',
     signOut: 'Esci',
     account: 'Il tuo account',
@@ -31,6 +32,30 @@ export const it: Messages = {
     inbox: 'Posta in arrivo',
     gallery: 'Galleria',
     dev: 'Panoramica del server',
+  },
+  home: {
+    headline: 'Un accesso che è tuo',
+    lead: 'Un widget di accesso per React con tutte le schermate che possono servire a un visitatore, e il server di identità che ci sta dietro. Parla il protocollo di Firebase Auth, conserva ogni account nel tuo database ed è in funzione qui, proprio ora.',
+    live: 'Il widget, dal vivo',
+    liveHint: 'Gli account creati qui sono veri.',
+    theme: 'Tema',
+    usualTheme: 'Predefinito',
+    widgetLanguage: 'Lingua del widget',
+    code: 'Il codice, in React',
+    copy: 'Copia',
+    copied: 'Copiato',
+    firebase: 'Usi già Firebase? Il tuo SDK funziona anche qui.',
+    signedIn: 'Hai effettuato l’accesso',
+    guest: 'Sei qui come ospite',
+    places: {
+      title: 'Dove andare ora',
+      inbox: 'Ogni e-mail e SMS inviato dal server arriva qui.',
+      gallery: 'Ogni schermata in ogni stato, lingua e tema.',
+      account: 'Profilo, sicurezza, dispositivi e dati, come li vedono le persone.',
+      dev: 'Indirizzi, chiavi, comandi e come collegare un’applicazione.',
+      guides: 'Guide',
+      guidesAbout: 'Il widget, i client Firebase, i provider, la gestione.',
+    },
   },
   accountPages: {
     profile: 'Profilo',

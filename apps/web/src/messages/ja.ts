@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const ja: Messages = {
   titles: {
+    home: 'ようこそ',
     signIn: 'ログイン',
     signOut: 'ログアウト',
     account: 'アカウント',
@@ -31,6 +32,30 @@ export const ja: Messages = {
     inbox: '受信トレイ',
     gallery: 'ギャラリー',
     dev: 'サーバーの概要',
+  },
+  home: {
+    headline: '自分で持つサインイン',
+    lead: '訪問者に必要なすべての画面を備えた React 用サインインウィジェットと、それを支える ID サーバーです。Firebase Auth プロトコルを話し、すべてのアカウントをあなた自身のデータベースに保存し、今ここで動いています。',
+    live: '動いているウィジェット',
+    liveHint: 'ここで作成したアカウントは本物です。',
+    theme: 'テーマ',
+    usualTheme: '標準',
+    widgetLanguage: 'ウィジェットの言語',
+    code: 'React のコード',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    firebase: 'すでに Firebase をお使いですか？お手元の SDK はここでもそのまま動きます。',
+    signedIn: 'サインインしています',
+    guest: 'ゲストとして利用中です',
+    places: {
+      title: '次に見る場所',
+      inbox: 'サーバーが送るメールと SMS はすべてここに届きます。',
+      gallery: 'すべての画面を、あらゆる状態・言語・テーマで。',
+      account: '利用者から見たプロフィール、セキュリティ、デバイス、データ。',
+      dev: 'アドレス、キー、コマンド、アプリケーションの接続方法。',
+      guides: 'ガイド',
+      guidesAbout: 'ウィジェット、Firebase クライアント、プロバイダー、運用。',
+    },
   },
   accountPages: {
     profile: 'プロフィール',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const ko: Messages = {
   titles: {
+    home: '환영합니다',
     signIn: '로그인',
     signOut: '로그아웃',
     account: '내 계정',
@@ -30,6 +31,30 @@ export const ko: Messages = {
     inbox: '받은편지함',
     gallery: '갤러리',
     dev: '서버 개요',
+  },
+  home: {
+    headline: '직접 소유하는 로그인',
+    lead: '방문자에게 필요한 모든 화면을 갖춘 React용 로그인 위젯과 그 뒤의 ID 서버입니다. Firebase Auth 프로토콜을 사용하고, 모든 계정을 여러분의 데이터베이스에 보관하며, 지금 바로 여기에서 실행되고 있습니다.',
+    live: '실제로 동작하는 위젯',
+    liveHint: '여기서 만든 계정은 진짜입니다.',
+    theme: '테마',
+    usualTheme: '기본',
+    widgetLanguage: '위젯 언어',
+    code: 'React 코드',
+    copy: '복사',
+    copied: '복사됨',
+    firebase: '이미 Firebase를 쓰고 있나요? 기존 SDK가 여기서도 동작합니다.',
+    signedIn: '로그인되어 있습니다',
+    guest: '게스트로 이용 중입니다',
+    places: {
+      title: '다음에 볼 곳',
+      inbox: '서버가 보내는 모든 이메일과 SMS가 여기로 옵니다.',
+      gallery: '모든 화면을 모든 상태, 언어, 테마로.',
+      account: '사용자가 보는 프로필, 보안, 기기, 데이터.',
+      dev: '주소, 키, 명령, 그리고 애플리케이션을 연결하는 방법.',
+      guides: '가이드',
+      guidesAbout: '위젯, Firebase 클라이언트, 제공업체, 운영.',
+    },
   },
   accountPages: {
     profile: '프로필',

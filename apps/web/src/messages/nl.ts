@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const nl: Messages = {
   titles: {
+    home: 'Welkom',
     signIn: 'Inloggen',
     signOut: 'Uitloggen',
     account: 'Je account',
@@ -31,6 +32,30 @@ export const nl: Messages = {
     inbox: 'Postvak IN',
     gallery: 'Galerij',
     dev: 'Serveroverzicht',
+  },
+  home: {
+    headline: 'Inloggen dat van jou is',
+    lead: 'Een inlogwidget voor React met elk scherm dat een bezoeker nodig kan hebben, en de identiteitsserver erachter. Het spreekt het protocol van Firebase Auth, bewaart elk account in je eigen database en draait hier op dit moment.',
+    live: 'De widget, live',
+    liveHint: 'Accounts die je hier maakt, zijn echt.',
+    theme: 'Thema',
+    usualTheme: 'Standaard',
+    widgetLanguage: 'Taal van de widget',
+    code: 'De code ervoor, in React',
+    copy: 'Kopiëren',
+    copied: 'Gekopieerd',
+    firebase: 'Al op Firebase? Je SDK werkt hier ook.',
+    signedIn: 'Je bent ingelogd',
+    guest: 'Je bent hier als gast',
+    places: {
+      title: 'Waar je nu heen kunt',
+      inbox: 'Elke e-mail en sms van de server komt hier terecht.',
+      gallery: 'Elk scherm in elke toestand, taal en elk thema.',
+      account: 'Profiel, beveiliging, apparaten en gegevens, zoals mensen ze zien.',
+      dev: 'Adressen, sleutels, opdrachten en hoe je een app koppelt.',
+      guides: 'Handleidingen',
+      guidesAbout: 'De widget, Firebase-clients, providers, beheer.',
+    },
   },
   accountPages: {
     profile: 'Profiel',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const pl: Messages = {
   titles: {
+    home: 'Witamy',
     signIn: 'Zaloguj się',
     signOut: 'Wyloguj się',
     account: 'Twoje konto',
@@ -30,6 +31,30 @@ export const pl: Messages = {
     inbox: 'Skrzynka odbiorcza',
     gallery: 'Galeria',
     dev: 'Informacje o serwerze',
+  },
+  home: {
+    headline: 'Logowanie, które należy do Ciebie',
+    lead: 'Widżet logowania dla Reacta z każdym ekranem, jakiego może potrzebować odwiedzający, oraz serwer tożsamości, który za nim stoi. Mówi protokołem Firebase Auth, przechowuje każde konto w Twojej własnej bazie danych i działa tu właśnie teraz.',
+    live: 'Widżet na żywo',
+    liveHint: 'Konta utworzone tutaj są prawdziwe.',
+    theme: 'Motyw',
+    usualTheme: 'Domyślny',
+    widgetLanguage: 'Język widżetu',
+    code: 'Jego kod w React',
+    copy: 'Kopiuj',
+    copied: 'Skopiowano',
+    firebase: 'Używasz już Firebase? Twoje SDK działa także tutaj.',
+    signedIn: 'Jesteś zalogowany',
+    guest: 'Jesteś tu jako gość',
+    places: {
+      title: 'Dokąd dalej',
+      inbox: 'Tu trafia każdy e-mail i SMS wysłany przez serwer.',
+      gallery: 'Każdy ekran w każdym stanie, języku i motywie.',
+      account: 'Profil, bezpieczeństwo, urządzenia i dane, tak jak widzą je ludzie.',
+      dev: 'Adresy, klucze, polecenia i sposób podłączenia aplikacji.',
+      guides: 'Przewodniki',
+      guidesAbout: 'Widżet, klienci Firebase, dostawcy, eksploatacja.',
+    },
   },
   accountPages: {
     profile: 'Profil',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const ptBr: Messages = {
   titles: {
+    home: 'Boas-vindas',
     signIn: 'Entrar',
     signOut: 'Sair',
     account: 'Sua conta',
@@ -30,6 +31,30 @@ export const ptBr: Messages = {
     inbox: 'Caixa de entrada',
     gallery: 'Galeria',
     dev: 'Visão geral do servidor',
+  },
+  home: {
+    headline: 'O login que é seu',
+    lead: 'Um widget de login para React com todas as telas de que um visitante pode precisar, e o servidor de identidade por trás dele. Ele fala o protocolo do Firebase Auth, guarda cada conta no seu próprio banco de dados e está rodando aqui agora mesmo.',
+    live: 'O widget, ao vivo',
+    liveHint: 'As contas criadas aqui são reais.',
+    theme: 'Tema',
+    usualTheme: 'Padrão',
+    widgetLanguage: 'Idioma do widget',
+    code: 'O código, em React',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    firebase: 'Já usa o Firebase? O seu SDK também funciona aqui.',
+    signedIn: 'Você está conectado',
+    guest: 'Você está aqui como visitante',
+    places: {
+      title: 'Para onde ir agora',
+      inbox: 'Todo e-mail e SMS que o servidor envia chega aqui.',
+      gallery: 'Cada tela em cada estado, idioma e tema.',
+      account: 'Perfil, segurança, dispositivos e dados, como as pessoas os veem.',
+      dev: 'Endereços, chaves, comandos e como conectar um aplicativo.',
+      guides: 'Guias',
+      guidesAbout: 'O widget, os clientes do Firebase, os provedores, a operação.',
+    },
   },
   accountPages: {
     profile: 'Perfil',

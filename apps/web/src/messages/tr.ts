@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const tr: Messages = {
   titles: {
+    home: 'Hoş geldiniz',
     signIn: 'Oturum aç',
     signOut: 'Oturumu kapat',
     account: 'Hesabınız',
@@ -30,6 +31,30 @@ export const tr: Messages = {
     inbox: 'Gelen kutusu',
     gallery: 'Galeri',
     dev: 'Sunucuya genel bakış',
+  },
+  home: {
+    headline: 'Size ait bir oturum açma',
+    lead: 'Bir ziyaretçinin ihtiyaç duyabileceği her ekranı içeren, React için bir oturum açma bileşeni ve arkasındaki kimlik sunucusu. Firebase Auth protokolünü konuşur, her hesabı kendi veritabanınızda tutar ve şu anda burada çalışıyor.',
+    live: 'Bileşen, canlı',
+    liveHint: 'Burada oluşturduğunuz hesaplar gerçektir.',
+    theme: 'Tema',
+    usualTheme: 'Varsayılan',
+    widgetLanguage: 'Bileşenin dili',
+    code: 'React kodu',
+    copy: 'Kopyala',
+    copied: 'Kopyalandı',
+    firebase: 'Zaten Firebase mi kullanıyorsunuz? SDK’nız burada da çalışır.',
+    signedIn: 'Oturumunuz açık',
+    guest: 'Burada konuk olarak bulunuyorsunuz',
+    places: {
+      title: 'Buradan sonra',
+      inbox: 'Sunucunun gönderdiği her e-posta ve SMS buraya düşer.',
+      gallery: 'Her ekran; her durumda, dilde ve temada.',
+      account: 'Profil, güvenlik, cihazlar ve veriler, insanların gördüğü gibi.',
+      dev: 'Adresler, anahtarlar, komutlar ve bir uygulamayı bağlama.',
+      guides: 'Kılavuzlar',
+      guidesAbout: 'Bileşen, Firebase istemcileri, sağlayıcılar, işletim.',
+    },
   },
   accountPages: {
     profile: 'Profil',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const vi: Messages = {
   titles: {
+    home: 'Chào mừng',
     signIn: 'Đăng nhập',
     signOut: 'Đăng xuất',
     account: 'Tài khoản của bạn',
@@ -30,6 +31,30 @@ export const vi: Messages = {
     inbox: 'Hộp thư đến',
     gallery: 'Thư viện màn hình',
     dev: 'Tổng quan về máy chủ',
+  },
+  home: {
+    headline: 'Đăng nhập thuộc về bạn',
+    lead: 'Một tiện ích đăng nhập cho React với mọi màn hình mà khách truy cập có thể cần, cùng máy chủ danh tính đứng sau nó. Nó dùng giao thức Firebase Auth, lưu mọi tài khoản trong cơ sở dữ liệu của riêng bạn và đang chạy ngay tại đây.',
+    live: 'Tiện ích đang hoạt động',
+    liveHint: 'Tài khoản tạo ở đây là thật.',
+    theme: 'Giao diện',
+    usualTheme: 'Mặc định',
+    widgetLanguage: 'Ngôn ngữ của tiện ích',
+    code: 'Mã của nó trong React',
+    copy: 'Sao chép',
+    copied: 'Đã sao chép',
+    firebase: 'Đang dùng Firebase? SDK của bạn cũng hoạt động ở đây.',
+    signedIn: 'Bạn đã đăng nhập',
+    guest: 'Bạn đang ở đây với tư cách khách',
+    places: {
+      title: 'Đi tiếp đến đâu',
+      inbox: 'Mọi email và SMS máy chủ gửi đều đến đây.',
+      gallery: 'Mọi màn hình ở mọi trạng thái, ngôn ngữ và giao diện.',
+      account: 'Hồ sơ, bảo mật, thiết bị và dữ liệu, như mọi người nhìn thấy.',
+      dev: 'Địa chỉ, khóa, lệnh và cách kết nối một ứng dụng.',
+      guides: 'Hướng dẫn',
+      guidesAbout: 'Tiện ích, máy khách Firebase, nhà cung cấp, vận hành.',
+    },
   },
   accountPages: {
     profile: 'Hồ sơ',

@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const zhCn: Messages = {
   titles: {
+    home: '欢迎',
     signIn: '登录',
     signOut: '退出登录',
     account: '您的账号',
@@ -30,6 +31,30 @@ export const zhCn: Messages = {
     inbox: '收件箱',
     gallery: '界面展示',
     dev: '服务器概览',
+  },
+  home: {
+    headline: '属于您自己的登录',
+    lead: '一个适用于 React 的登录组件，包含访问者可能需要的每个界面，以及它背后的身份服务器。它使用 Firebase Auth 协议，将每个账号保存在您自己的数据库中，此刻正在这里运行。',
+    live: '运行中的组件',
+    liveHint: '在这里创建的账号是真实的。',
+    theme: '主题',
+    usualTheme: '默认',
+    widgetLanguage: '组件语言',
+    code: '它的 React 代码',
+    copy: '复制',
+    copied: '已复制',
+    firebase: '已经在用 Firebase？您现有的 SDK 在这里同样可用。',
+    signedIn: '您已登录',
+    guest: '您以访客身份在此',
+    places: {
+      title: '接下来去哪里',
+      inbox: '服务器发送的每封邮件和短信都会到这里。',
+      gallery: '每个界面的每种状态、语言和主题。',
+      account: '个人资料、安全、设备和数据，与用户所见一致。',
+      dev: '地址、密钥、命令，以及如何连接应用。',
+      guides: '指南',
+      guidesAbout: '组件、Firebase 客户端、提供商、运维。',
+    },
   },
   accountPages: {
     profile: '个人资料',

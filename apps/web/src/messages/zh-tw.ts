@@ -2,6 +2,7 @@ import type { Messages } from './messages.ts';
 
 export const zhTw: Messages = {
   titles: {
+    home: '歡迎',
     signIn: '登入',
     signOut: '登出',
     account: '您的帳號',
@@ -30,6 +31,30 @@ export const zhTw: Messages = {
     inbox: '收件匣',
     gallery: '介面展示',
     dev: '伺服器概覽',
+  },
+  home: {
+    headline: '屬於您自己的登入',
+    lead: '適用於 React 的登入元件，包含訪客可能需要的每個畫面，以及它背後的身分識別伺服器。它使用 Firebase Auth 通訊協定，將每個帳號保存在您自己的資料庫中，此刻正在這裡運行。',
+    live: '運作中的元件',
+    liveHint: '在這裡建立的帳號是真實的。',
+    theme: '主題',
+    usualTheme: '預設',
+    widgetLanguage: '元件語言',
+    code: '它的 React 程式碼',
+    copy: '複製',
+    copied: '已複製',
+    firebase: '已經在用 Firebase？您現有的 SDK 在這裡同樣可用。',
+    signedIn: '您已登入',
+    guest: '您以訪客身分在此',
+    places: {
+      title: '接下來去哪裡',
+      inbox: '伺服器寄出的每封郵件和簡訊都會到這裡。',
+      gallery: '每個畫面的每種狀態、語言和主題。',
+      account: '個人資料、安全性、裝置和資料，與使用者所見相同。',
+      dev: '位址、金鑰、指令，以及如何連接應用程式。',
+      guides: '指南',
+      guidesAbout: '元件、Firebase 用戶端、供應商、維運。',
+    },
   },
   accountPages: {
     profile: '個人資料',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { firstKeyFile } from '../config/first-key-file.ts';
 import type { Config } from '../config/read-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { firstConfig } from '../first-config.ts';
@@ -14,7 +15,6 @@ import { queriesFor } from '../store/queries.ts';
 import { whatDevelopmentMade } from './adoption-list.ts';
 import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
-import { firstKeyFile } from './first-service-account.ts';
 import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
 import { atTheCommandLine, withData } from './with-data.ts';

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { firstKeyFile } from '../config/first-key-file.ts';
 import type { Config } from '../config/read-config.ts';
 import { auditEvent } from '../identity/audit/audit.ts';
 import { createServiceAccount } from '../keys/service-account.ts';
 import type { ServerData } from '../open-server-data.ts';
 import { publicUrlOf } from '../server.ts';
 import { atTheCommandLine } from './with-data.ts';
-
-export const firstKeyFile = ({ database }: Config) =>
-  join(database.dataFolder, 'service-account.json');
 
 /**
  * In development the first operator is made for you: a key file beside the data, for you alone. It

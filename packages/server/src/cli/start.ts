@@ -15,7 +15,8 @@ const places = (url: string, site: Site | undefined): string =>
     ? `    API          ${url}
     Inbox        ${url}/dev/inbox   every mail the server sends ends up here
     Pages        none: LATCHKEY_SITE is off, or the web application was not built (npm run build)`
-    : `    Sign in      ${url}/sign-in     create an account, and see it from within
+    : `    First page   ${url}/            the widget at work, and the code for it
+    Sign in      ${url}/sign-in     create an account, and see it from within
     Inbox        ${url}/dev/inbox   every mail the server sends ends up here
     Developers   ${url}/dev         what runs here, and how to point your application at it
     API          ${url}`;

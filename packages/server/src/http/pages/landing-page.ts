@@ -4,6 +4,7 @@ import { chooseWords } from './choose-words.ts';
 import { clientConfigCode, emulatorCode, operatorCode, reactCode } from './client-code.ts';
 import { pageDocument } from './document.ts';
 import { type Html, html, type Part, sentence } from './html.ts';
+import { commands, guides, onlyInDevelopment } from './landing-lists.ts';
 
 export type LandingFacts = {
   readonly appName: string;
@@ -11,6 +12,8 @@ export type LandingFacts = {
   readonly project: string;
   readonly apiKey: string;
   readonly dataFolder: string;
+  /** The first operator's key, where there is one. */
+  readonly keyFile: string | undefined;
   readonly hasSite: boolean;
 };
 
@@ -28,6 +31,9 @@ const place = (label: string, value: Part, about: string): Html => html`<div>
 <dd>${value}<span class="about">${about}</span></dd>
 </div>`;
 
+/** The first word says what it is about. */
+const titleOf = (text: string): string => text.replace(/^docs\/|\.md$/g, '').split(' ')[0] ?? text;
+
 const link = (href: string): Html => html`<a href="${href}"><code>${href}</code></a>`;
 
 const codeBlock = (
@@ -42,24 +48,6 @@ const codeBlock = (
 <button class="quiet copy" type="button" data-copy="${id}" hidden>Copy</button>
 </div>
 </figure>`;
-
-const commands: readonly (readonly [string, string])[] = [
-  ['doctor', 'Checks the settings and what they lead to'],
-  ['users list', 'And show, disable, enable, delete, set-claims, reset-password'],
-  ['providers add google.com', 'Puts the real one in the place of its demo people'],
-  ['outbox list', 'Mails, SMS and events, and what became of them'],
-  ['backup FILE', 'One moment of the data, sealed'],
-  ['--help', 'Everything else'],
-];
-
-const onlyInDevelopment: readonly Html[] = [
-  html`The inbox at <a href="/dev/inbox">/dev/inbox</a>, which shows everybody’s mail.`,
-  html`Any API key is accepted, and <code>Authorization: Bearer owner</code> is an operator.`,
-  html`Demo people at <code>/dev/idp</code> for providers that are not configured, and provider tokens without a signature.`,
-  html`The helpers under <code>/emulator/v1/</code>, and custom tokens without a signature.`,
-  html`Limits per network address are off; limits on guessing stay on.`,
-  html`The server listens on this machine only.`,
-];
 
 /** For developers, in English: what runs here and how an application is pointed at it. */
 export function developmentLanding(facts: LandingFacts): Html {
@@ -80,6 +68,7 @@ admin SDKs sign people in here, with real tokens, real password hashes and real 
 <section aria-labelledby="places">
 <h2 id="places">Where things are</h2>
 <dl class="places">
+${facts.hasSite && place('First page', link(`${publicUrl}/`), 'The widget at work, in every theme and language')}
 ${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages that people see, with their account behind them')}
 ${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
@@ -88,22 +77,30 @@ ${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit and Secure 
 ${place('Public keys', link(`${publicUrl}/.well-known/jwks.json`), 'To verify ID tokens; JWKS')}
 ${place('Health', link(`${publicUrl}/healthz`), 'And /readyz, which also asks the database')}
 ${place('Data', html`<code>${facts.dataFolder}</code>`, 'Database and master key; delete the folder to start afresh')}
+${facts.keyFile !== undefined && place('Admin key', html`<code>${facts.keyFile}</code>`, 'A service account’s, which may do everything; made for you at the first start')}
 </dl>
 </section>
 <section aria-labelledby="connect">
 <h2 id="connect">Connect your application</h2>
-${codeBlock('react-code', 'In React', 'The whole widget, with every screen there is, and nothing else to set up.', reactCode(facts))}
+${codeBlock('react-code', 'In React', html`The whole widget, with every screen there is, and nothing else to set up. The packages are not published yet: <code>npm run pack -- FOLDER</code> writes them to install.`, reactCode(facts))}
 <p>An application that has the Firebase SDK keeps it. Both ways leave the rest of your code as it is. To sign in with providers by popup or redirect,
 include <a href="/__/auth/gapi.js"><code>/__/auth/gapi.js</code></a> before the SDK, which would otherwise
 fetch a script from Google.</p>
 ${codeBlock('config-code', 'As in production', 'The SDK talks to this host instead of Google’s. Only the host changes when you go live.', clientConfigCode(facts))}
 ${codeBlock('emulator-code', 'In emulator mode', 'For code and test suites that already know the emulator.', emulatorCode(facts))}
-${codeBlock('operator-code', 'As an operator', html`Here the key of an operator is <code>owner</code>. In production it is a service account’s, made by <code>latchkey service-accounts create</code>.`, operatorCode(facts))}
+${codeBlock('operator-code', 'As an operator', html`Here the key of an operator is <code>owner</code>. In production it is a service account’s, made by <code>npx latchkey service-accounts create</code>.`, operatorCode(facts))}
 </section>
 <section aria-labelledby="commands">
 <h2 id="commands">Commands</h2>
 <dl class="places">
-${commands.map(([command, about]) => place(command, html`<code>npx latchkey ${command}</code>`, about))}
+${commands.map(([command, about]) => place(titleOf(command), html`<code>npx latchkey ${command}</code>`, about))}
+</dl>
+</section>
+<section aria-labelledby="guides">
+<h2 id="guides">Guides</h2>
+<p>In the repository, beside the code they are about:</p>
+<dl class="places">
+${guides.map(([file, about]) => place(titleOf(file), html`<code>${file}</code>`, about))}
 </dl>
 </section>
 <section aria-labelledby="development">

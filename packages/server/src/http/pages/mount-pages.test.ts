@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandHelp } from '../../cli/help.ts';
 import { visitor } from '../../testing/visitor.ts';
 import { productionEnvironment, startWorld, type World } from '../../testing/world.ts';
+import { commands } from './landing-lists.ts';
 
 const assetsOf = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/__\/pages\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -44,6 +49,34 @@ describe('in development, the first page', () => {
       payload: '{}',
     });
     expect(reply.statusCode).toBe(200);
+  });
+
+  test('says where the admin key is, once there is one', async () => {
+    const file = join(world.config.database.dataFolder, 'service-account.json');
+    expect((await visitor(world).open('/')).text).not.toContain(file);
+    await writeFile(file, '{}');
+    expect((await visitor(world).open('/')).text).toContain(file);
+  });
+
+  test('names guides that are there', async () => {
+    const { text } = await visitor(world).open('/');
+    const files = text.match(/docs\/[\w-]+\.md/g) ?? [];
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      expect(existsSync(new URL(`../../../../../${file}`, import.meta.url)), file).toBe(true);
+    }
+  });
+
+  test('names commands that there are, with options that they have', async () => {
+    const { text } = await visitor(world).open('/');
+    const named = [...text.matchAll(/npx latchkey ([a-z]+(?:-[a-z]+)*)/g)].map(([, one]) => one);
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named) expect(Object.keys(commandHelp)).toContain(name);
+    for (const [command] of commands) {
+      const [name = '', ...rest] = command.split(' ');
+      const options = rest.filter((word) => word.startsWith('--'));
+      for (const option of options) expect(commandHelp[name], command).toContain(option);
+    }
   });
 
   test('links to nothing that is not there', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { settingsOf } from '../../identity/settings/settings.ts';
 import { deviceLocaleOf } from '../device-locale.ts';
@@ -18,6 +19,8 @@ export type PagesContext = ActionContext & {
   readonly isApiKey: (key: string) => Promise<boolean>;
   readonly development: boolean;
   readonly dataFolder: string;
+  /** Where the first operator's key is kept, if one was made. */
+  readonly keyFile: string;
   /** Without one, people meet the few plain pages that no project can do without. */
   readonly site?: Site | undefined;
 };
@@ -25,13 +28,21 @@ export type PagesContext = ActionContext & {
 const wantsHtml = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
 
 const landingPage =
-  ({ identity, appName, development, dataFolder, site }: PagesContext): ShowPage =>
+  ({ identity, appName, development, dataFolder, keyFile, site }: PagesContext): ShowPage =>
   async (_request, reply) => {
     if (!development) return sendPage(reply, 200, productionLanding(appName));
     const { publicUrl, project } = identity;
     const { apiKey } = settingsOf(await identity.settings.config(''));
     const hasSite = site !== undefined;
-    const facts = { appName, publicUrl, project: project.id, apiKey, dataFolder, hasSite };
+    const facts = {
+      appName,
+      publicUrl,
+      project: project.id,
+      apiKey,
+      dataFolder,
+      keyFile: existsSync(keyFile) ? keyFile : undefined,
+      hasSite,
+    };
     return sendPage(reply, 200, developmentLanding(facts));
   };
 
