@@ -5,7 +5,7 @@ import { type StateId, screens, statesOf } from '../apps/web/src/gallery/states.
 const usual = readSelection('').view;
 
 export const addressOf = (shown: StateId, view: Partial<View>): string =>
-  `/gallery${writeSelection({ shown, view: { ...usual, ...view }, isBare: true })}`;
+  `/gallery${writeSelection({ shown, view: { ...usual, ...view }, find: '', isBare: true })}`;
 
 /**
  * One share of the gallery's states out of several. Every state is in one of them, and every screen

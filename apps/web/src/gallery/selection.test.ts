@@ -17,6 +17,7 @@ describe('the gallery has an address for every picture', () => {
         direction: 'rtl',
         focus: 'none',
       },
+      find: '',
       isBare: true,
     });
     expect(writeSelection(selection)).toBe(address);
@@ -25,6 +26,14 @@ describe('the gallery has an address for every picture', () => {
   test.each(stateIds)('$screen, $state is found again', (id) => {
     const shown = readSelection(writeSelection({ ...readSelection(''), shown: id })).shown;
     expect(shown).toEqual(id);
+  });
+
+  test('what was searched for stays with the picture, for the way back', () => {
+    const selection = readSelection('?find=too+many&theme=paper');
+    expect(selection).toMatchObject({ shown: undefined, find: 'too many' });
+    const picture = { ...selection, shown: { screen: 'phone-code', state: 'idle' } as const };
+    const back = { ...readSelection(writeSelection(picture)), shown: undefined };
+    expect(back).toEqual(selection);
   });
 
   test('without a screen, it is the overview', () => {

@@ -34,6 +34,8 @@ export type Selection = {
   /** None: the overview. */
   readonly shown: StateId | undefined;
   readonly view: View;
+  /** What is searched for in the overview, and kept for whoever comes back to it. */
+  readonly find: string;
   /** Nothing but the widget, for cameras and tests. */
   readonly isBare: boolean;
 };
@@ -46,6 +48,8 @@ const usual: View = {
   direction: 'auto',
   focus: 'none',
 };
+
+const longestSearch = 100;
 
 export function readSelection(search: string): Selection {
   const asked = new URLSearchParams(search);
@@ -63,16 +67,18 @@ export function readSelection(search: string): Selection {
       direction: read('direction'),
       focus: read('focus'),
     },
+    find: (asked.get('find') ?? '').slice(0, longestSearch),
     isBare: asked.get('bare') === '1',
   };
 }
 
 /** The query of a selection. What is as usual is not said. */
-export function writeSelection({ shown, view, isBare }: Selection): string {
+export function writeSelection({ shown, view, find, isBare }: Selection): string {
   const query = new URLSearchParams({ ...shown });
   for (const choice of Object.keys(choices) as Choice[]) {
     if (view[choice] !== usual[choice]) query.set(choice, view[choice]);
   }
+  if (find !== '') query.set('find', find);
   if (isBare) query.set('bare', '1');
   return `?${query}`;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useRoute } from '../router.tsx';
 import { readSelection, type Selection, writeSelection } from './selection.ts';
 
 const listeners = new Set<() => void>();
@@ -14,10 +15,11 @@ function subscribe(listener: () => void): () => void {
 
 /** What the address asks for, and a way to change both. */
 export function useSelection(): [Selection, (to: Selection) => void] {
+  const { search: asked } = useRoute();
   const search = useSyncExternalStore(
     subscribe,
     () => location.search,
-    () => '',
+    () => asked,
   );
   const selection = useMemo(() => readSelection(search), [search]);
   const select = (to: Selection) => {
