@@ -4,6 +4,7 @@ import { en } from '../../apps/web/src/messages/en.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { openPage } from '../browser/browser.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { beSomebody, continueWith } from './at-provider.ts';
 import { bothLooks, languages } from './look.ts';
 import { accountOf } from './server-knows.ts';
 import { fillInAccount } from './signing-in.ts';
@@ -53,6 +54,16 @@ test.each(bothLooks)(
     await visitor.sees(words.entry.providerList.title);
   },
 );
+
+test('a provider brings people back to the first page', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  await visitor.begin('/');
+  await continueWith(visitor, 'Google');
+  await beSomebody(visitor.page, { email: 'grace@example.com' });
+  await visitor.page.getByRole('heading', { name: en.home.signedIn }).waitFor();
+  await visitor.reads('grace@example.com');
+  expect(new URL(visitor.page.url()).pathname).toBe('/');
+});
 
 test('a guest is told that they are one, and how to become somebody', async () => {
   const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });

@@ -18,17 +18,17 @@ export function SignedInCard({ account, takesFocus }: SignedInCardProps) {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const { isAnonymous, displayName, email, phoneNumber } = account;
-  const name = displayName || email || phoneNumber;
+  const names = [displayName, email || phoneNumber].filter((one) => one);
   return (
     <div className="site-card home-card">
       <h3 ref={heading} tabIndex={-1}>
         {isAnonymous ? words.guest : words.signedIn}
       </h3>
-      {name && (
-        <p>
+      {names.map((name) => (
+        <p key={name}>
           <bdi>{name}</bdi>
         </p>
-      )}
+      ))}
       <div className="home-card-links">
         {isAnonymous ? (
           <Link className="home-link home-go" to={createAccountPath({ path: '/', search: '' })}>
