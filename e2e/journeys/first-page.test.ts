@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ar } from '../../apps/web/src/messages/ar.ts';
+import { de } from '../../apps/web/src/messages/de.ts';
 import { en } from '../../apps/web/src/messages/en.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { openPage } from '../browser/browser.ts';
+import type { ServedPages } from '../browser/serve-pages.ts';
+import { serveReactPage } from '../browser/serve-react-page.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { beSomebody, continueWith } from './at-provider.ts';
 import { bothLooks, languages } from './look.ts';
@@ -122,6 +128,49 @@ test('the code is copied as it stands there, with the address of this server', a
   expect(copied).toBe(await page.locator('.home-code code').textContent());
   expect(copied.trim().split('\n')).toHaveLength(5);
   expect(copied).toContain(`url: '${site.url}', apiKey: '${site.apiKey}'`);
+});
+
+const made = fileURLToPath(new URL('../../.latchkey-test/', import.meta.url));
+
+/** An application that consists of the code that stands on the first page. */
+async function applicationOf(code: string): Promise<ServedPages> {
+  await mkdir(made, { recursive: true });
+  const folder = await mkdtemp(join(made, 'first-page-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const main = `import { createRoot } from 'react-dom/client';
+    import { App } from './app.tsx';
+    createRoot(document.querySelector('main')).render(<App />);`;
+  await writeFile(join(folder, 'app.tsx'), code);
+  await writeFile(join(folder, 'main.tsx'), main);
+  const settings = { url: site.url, apiKey: site.apiKey };
+  const pages = await serveReactPage(join(folder, 'main.tsx'), { '/': settings });
+  onTestFinished(() => void pages.close());
+  return pages;
+}
+
+/** Runs in the page: what the widget offers, and the colour of its ground. */
+const widgetIn = (root: Element) => ({
+  offers: [...root.querySelectorAll('button, label, h1')].map(({ textContent }) => textContent),
+  ground: getComputedStyle(root.querySelector('.lk-card') ?? root).backgroundColor,
+});
+
+test('the code makes the very widget that it stands beside', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  const { page } = visitor;
+  await visitor.begin('/');
+  await page.getByRole('radio', { name: 'Paper' }).check();
+  await page.getByRole('combobox', { name: en.home.widgetLanguage }).selectOption('de');
+  await visitor.sees(de.titles.signIn);
+  const code = (await page.locator('.home-code code').textContent()) ?? '';
+  const pages = await applicationOf(code);
+  const other = await openPage({ url: pages.url, alsoAllowed: [site.url] });
+  await other.goto('/');
+  const [here, there] = [page, other].map((one) => one.locator('.lk-root'));
+  // All but the address itself, which is the form.
+  await expect.poll(() => here?.locator('[data-provider]').count()).toBe(5);
+  const shown = await here?.evaluate(widgetIn);
+  await there?.waitFor();
+  await expect.poll(() => there?.evaluate(widgetIn)).toEqual(shown);
 });
 
 test.each([320, 390, 768, 1280])('nothing sticks out at %d pixels', async (width) => {
