@@ -16,7 +16,7 @@ describe('the code beside the widget', () => {
       "import '@latchkey/react/styles.css';",
       "const config = { url: 'http://localhost:8787', apiKey: 'key' };",
       "const providers = ['password', 'google.com'];",
-      'export const App = () => <AuthProvider config={config}><SignIn layout="form" providers={providers} /></AuthProvider>;',
+      'export const App = () => <AuthProvider config={config}><SignIn providers={providers} /></AuthProvider>;',
     ]);
   });
 

@@ -21,7 +21,7 @@ export const reactCode = ({ url, apiKey, providers, theme, language }: CodeFacts
   `const providers = [${providers.map(quoted).join(', ')}];`,
   `export const App = () => <AuthProvider config={config}${
     language === undefined ? '' : ` locale="${language}"`
-  }><SignIn layout="form" providers={providers} /></AuthProvider>;`,
+  }><SignIn providers={providers} /></AuthProvider>;`,
 ];
 
 export type CodePiece = { readonly kind: 'plain' | 'word' | 'text' | 'tag'; readonly text: string };
