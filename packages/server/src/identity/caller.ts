@@ -21,3 +21,7 @@ export type Caller = {
   /** Told whose call it turned out to be. That counts only if the call then succeeds. */
   readonly recognize?: (account: { readonly tenant: string; readonly id: string }) => void;
 };
+
+/** By what something was done. An operator is nobody's device. */
+export const deviceOf = ({ operator, userAgent }: Caller): string | null =>
+  operator === undefined ? userAgent : null;

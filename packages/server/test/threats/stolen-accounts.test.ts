@@ -268,6 +268,60 @@ forEachDeployment((nodes) => {
       expect(newest?.mail).toMatchObject({ kind: 'passwordRemoved', userAgent });
     });
 
+    test('a number that takes the place of another is told, and so is the one that went', async () => {
+      const email = freshAddress();
+      const { idToken } = await world.signUpVerified(email);
+      const [first, second] = [freshNumber(), freshNumber()];
+      const phoned = await world.signInByPhone(first, idToken);
+      await world.signInByPhone(second, phoned.idToken);
+      const told = (await world.mailsTo(email)).map(({ mail }) => [mail.kind, mail.about]);
+      expect(told).toContainEqual(['phoneLinked', second]);
+      expect(told).toContainEqual(['phoneUnlinked', first]);
+    });
+
+    test('the same number, shown once more, takes nothing away', async () => {
+      const email = freshAddress();
+      const { idToken } = await world.signUpVerified(email);
+      const number = freshNumber();
+      const phoned = await world.signInByPhone(number, idToken);
+      await world.signInByPhone(number, phoned.idToken);
+      expect(await kindsTo(world, email)).not.toContain('phoneUnlinked');
+    });
+
+    test('a provider that vouches for an address nobody had proved is told', async () => {
+      const email = freshAddress();
+      await world.call('signUp', { email, password });
+      const person = personWith(scene(), email, true);
+      expect((await signInAt(world, provider, person)).status).toBe(200);
+      const [newest] = await world.mailsTo(email);
+      expect(newest?.mail).toMatchObject({ kind: 'providerLinked', userAgent: expect.any(String) });
+    });
+
+    test('the end of the account is told, with the device', async () => {
+      const email = freshAddress();
+      const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
+      const { idToken } = await world.signUpVerified(email);
+      await world.call('delete', { idToken }, { headers: { 'user-agent': userAgent } });
+      const [newest] = await world.mailsTo(email);
+      expect(newest?.mail).toMatchObject({ kind: 'accountDeleted', userAgent });
+    });
+
+    test('an address that was left hears by which device', async () => {
+      const email = freshAddress();
+      const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
+      const { idToken } = await world.signUpVerified(email);
+      const linked = await link(world, idToken, personWith(scene(), freshAddress(), true));
+      await world.call(
+        'update',
+        { idToken: linked.idToken, deleteAttribute: ['EMAIL', 'PASSWORD'] },
+        { headers: { 'user-agent': userAgent } },
+      );
+      const [mail] = (await world.mailsTo(email)).filter(
+        ({ mail: { kind } }) => kind === 'emailRemoved',
+      );
+      expect(mail?.mail).toMatchObject({ userAgent });
+    });
+
     test('a password for an account that had none is told', async () => {
       const email = freshAddress();
       const { idToken } = (await signInAt(world, provider, personWith(scene(), email, true))).body;
@@ -297,7 +351,7 @@ forEachDeployment((nodes) => {
       expect((await world.signInByPhone(number)).localId).not.toBe(localId);
       expect((await signInWithPasskey(world, device)).status).toBe(400);
       expect(await kindsTo(world, email)).toEqual(
-        expect.arrayContaining(['providerUnlinked', 'phoneUnlinked']),
+        expect.arrayContaining(['providerUnlinked', 'phoneUnlinked', 'passkeyRemoved']),
       );
     });
 

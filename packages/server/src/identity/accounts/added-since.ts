@@ -10,16 +10,17 @@ import { notice } from './notices.ts';
  * stolen account cannot know what the thief left there to return by. What the account was made with
  * stays, and so do second factors: they are no way in.
  */
-export function withoutAddedSince(
+export async function withoutAddedSince(
   identity: Identity,
   caller: Caller,
   account: Account,
   since: number,
-): { readonly edit: AccountEdit; readonly changes: readonly Change[] } {
+): Promise<{ readonly edit: AccountEdit; readonly changes: readonly Change[] }> {
   const start = Math.max(since, account.createdAt + 1);
   const isAdded = (at: number | null) => at !== null && at >= start;
   const providers = account.providers.filter(({ linkedAt }) => isAdded(linkedAt));
   const phone = account.phoneNumber !== null && isAdded(account.phoneLinkedAt);
+  const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
   const unlinked = (providerId: string) =>
     identity.audit.record(
       auditEvent(caller, identity.now(), 'identity_unlinked', account.id, providerId),
@@ -33,6 +34,9 @@ export function withoutAddedSince(
     },
     changes: [
       identity.passkeys.removeAll(account.tenant, account.id, start),
+      ...(passkeys.some(({ createdAt }) => isAdded(createdAt))
+        ? notice(identity, caller, 'passkeyRemoved', account)
+        : []),
       ...providers.flatMap(({ providerId }) => [
         unlinked(providerId),
         ...notice(identity, caller, 'providerUnlinked', account, providerId),

@@ -1,5 +1,5 @@
 import { noticeLimits } from '@latchkey/protocol';
-import type { Caller } from '../caller.ts';
+import { type Caller, deviceOf } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import type { NoticeKind } from '../messages/mail-words.ts';
@@ -45,8 +45,7 @@ export function notice(
       newEmail: null,
       displayName: account.displayName,
       about,
-      // An operator is nobody's device.
-      userAgent: caller.operator === undefined ? caller.userAgent : null,
+      userAgent: deviceOf(caller),
       link: leadsNowhere.has(kind) ? null : identity.accountPage,
       lifetime: null,
       createdAt: now,

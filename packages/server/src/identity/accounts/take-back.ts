@@ -15,7 +15,7 @@ export const takeAddressBack: Apply = async (identity, caller, code, account) =>
   const now = identity.now();
   const since = code.createdAt - takeBackLimits.beforeChange;
   const { tenant, id } = account;
-  const added = withoutAddedSince(identity, caller, { ...account, email: code.email }, since);
+  const added = await withoutAddedSince(identity, caller, { ...account, email: code.email }, since);
   return {
     before: await freeAddress(identity, caller, code.email, account),
     edit: {

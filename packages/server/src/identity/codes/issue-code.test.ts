@@ -64,6 +64,7 @@ test('a code is kept as its hash, and the mail says what it is for', async () =>
     newEmail: null,
     displayName: 'Ada',
     secondFactor: null,
+    userAgent: null,
     link,
     lifetime: codeLifetimes.PASSWORD_RESET,
     createdAt: now,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../caller.ts';
+import { type Caller, deviceOf } from '../caller.ts';
 import type { Change } from '../change.ts';
 import type { Identity } from '../identity.ts';
 import { chooseLanguage } from '../messages/choose-language.ts';
@@ -13,7 +13,7 @@ import { type Code, type CodePurpose, undoPurposes } from './code.ts';
 export const hashCode = (code: string): string =>
   createHash('sha256').update(code).digest('base64url');
 
-/** A way back outlives newer ones. */
+/** A way back outlives newer ones, and tells of something that was done. */
 const undoes: ReadonlySet<CodePurpose> = new Set<CodePurpose>(undoPurposes);
 
 export type CodeOrder = {
@@ -76,6 +76,7 @@ export function issueCode(
     newEmail: order.newEmail ?? null,
     displayName: order.displayName,
     secondFactor: order.secondFactor === undefined ? null : factorName(order.secondFactor),
+    userAgent: undoes.has(order.purpose) ? deviceOf(caller) : null,
     link,
     lifetime,
     createdAt: now,

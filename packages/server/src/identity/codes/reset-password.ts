@@ -59,7 +59,7 @@ async function confirm(
   const changed = await newPassword(identity, caller, settings, password, personOf(account));
   const at = identity.now();
   const first = firstProof(identity, account);
-  const added = withoutAddedSince(identity, caller, account, at - takeBackLimits.beforeReset);
+  const added = await withoutAddedSince(identity, caller, account, at - takeBackLimits.beforeReset);
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     identity.codes.consume(code, at),
     ...identity.accounts.edit(account, {

@@ -102,11 +102,13 @@ export function enterAsOwner(
     photoUrl: foreign.photoUrl,
     lastLoginAt: now,
   };
+  const owned = { ...account, ...edit };
   return {
-    account: { ...account, ...edit },
+    account: owned,
     changes: (added) => [
       ...identity.accounts.edit(account, { ...edit, ...added }),
       ...first.changes,
+      ...notice(identity, caller, 'providerLinked', owned, foreign.providerId),
       identity.audit.record(
         auditEvent(caller, now, 'identity_linked', account.id, foreign.providerId),
       ),

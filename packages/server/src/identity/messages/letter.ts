@@ -27,8 +27,8 @@ export function writeLetter(words: MailWords, kind: MailKind, values: MailValues
   const greeting = values.name === undefined ? words.greetingWithoutName : words.greeting;
   const opening = [greeting, ...body];
   const { footer } = words;
+  const circumstances = values.time === undefined ? [] : [words.time, words.device];
   if (!('button' in mail)) {
-    const circumstances = values.time === undefined ? [] : [words.time, words.device];
     const action =
       values.link === undefined ? undefined : buttonTo(words, words.reviewAccount, values.link);
     const told = [...opening, ...circumstances];
@@ -42,7 +42,7 @@ export function writeLetter(words: MailWords, kind: MailKind, values: MailValues
     subject,
     preview,
     heading,
-    opening,
+    opening: [...opening, ...circumstances],
     action: buttonTo(words, mail.button, values.link),
     closing: [...lifetime, ...mail.afterLink],
     footer,

@@ -247,6 +247,20 @@ describe('a notice says when and by what it happened', () => {
     expect(mail.subject).toContain('Google');
   });
 
+  test.each([
+    'recoverEmail',
+    'emailRemoved',
+    'revertSecondFactorAddition',
+    'revertSecondFactorRemoval',
+  ] as const)('and so does %s, above the link that undoes it', async (kind) => {
+    const { text, html } = await render(kind, 'en', { createdAt, userAgent });
+    for (const body of [text, html]) {
+      expect(body).toMatch(/Device: .*Firefox, Windows/);
+      expect(body.indexOf('Firefox')).toBeLessThan(body.indexOf('https://id.example'));
+      expect(body).toMatch(/Time: .*2026.*UTC/);
+    }
+  });
+
   test('in the names that people know, never in the words of whoever did it', async () => {
     const { text } = await render('passkeyAdded', 'en', {
       createdAt,

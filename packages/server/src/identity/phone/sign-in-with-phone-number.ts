@@ -90,6 +90,7 @@ function link(identity: Identity, caller: Caller, account: Account, phoneNumber:
       ...identity.accounts.edit(account, { ...edit, ...added }),
       identity.sessions.revokeAll(account.tenant, account.id, now),
       ...notice(identity, caller, 'phoneLinked', account, phoneNumber),
+      ...(replaces ? notice(identity, caller, 'phoneUnlinked', account, account.phoneNumber) : []),
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'phone')),
     ],
     isNewUser: false,

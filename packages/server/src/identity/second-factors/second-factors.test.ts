@@ -364,6 +364,7 @@ describe('the mail about a change', () => {
     expect(mail?.mail).toMatchObject({
       kind: 'revertSecondFactorAddition',
       secondFactor: 'Burner',
+      userAgent: expect.stringMatching(/./),
     });
     const oobCode = await world.codeFor(email, 'revertSecondFactorAddition');
     expect(await inspect(oobCode)).toMatchObject({
