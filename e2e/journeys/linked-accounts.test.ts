@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { expectAccessible } from '../browser/axe.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { comeIn, desktop, fits, hears, openOwner, phone, someOwner } from './account-owner.ts';
+import {
+  comeIn,
+  desktop,
+  eventually,
+  fits,
+  hears,
+  openOwner,
+  phone,
+  someOwner,
+} from './account-owner.ts';
 import { onEachDatabase } from './each-database.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -20,6 +29,21 @@ async function linkAs(visitor: Visitor, person: string): Promise<void> {
 
 const row = ({ page }: Visitor, provider: string) =>
   page.getByRole('listitem').filter({ hasText: provider });
+
+/** What is wrong stands in the row, in view, and describes the button that can be pressed again. */
+async function isToldInRow(visitor: Visitor, provider: string, sentence: string): Promise<void> {
+  const place = row(visitor, provider);
+  const alert = place.getByRole('alert').filter({ hasText: sentence });
+  await alert.waitFor();
+  const isInView = (node: Element) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  await eventually(() => alert.evaluate(isInView)).toBe(true);
+  const describedBy = await place.getByRole('button').last().getAttribute('aria-describedby');
+  expect(describedBy?.split(' ')).toContain(await alert.getAttribute('id'));
+  expect(await visitor.page.getByRole('alert').filter({ hasText: sentence }).count()).toBe(1);
+}
 
 onEachDatabase(({ options, share }) => {
   beforeAll(async () => {
@@ -55,8 +79,11 @@ onEachDatabase(({ options, share }) => {
     test('that is not let know anything is not linked, and the page says what to do', async () => {
       const owner = await someOwner(site, 'refusing');
       const visitor = await openOwner(site, owner, 'linked-accounts');
+      await visitor.page.setViewportSize({ width: 375, height: 320 });
       await linkAs(visitor, 'Nora Nay');
-      await visitor.isTold(visitor.words.linkedAccounts.problems.USER_CANCELLED);
+      const { USER_CANCELLED } = visitor.words.linkedAccounts.problems;
+      await isToldInRow(visitor, 'Google', USER_CANCELLED);
+      await expectAccessible(visitor.page);
       await row(visitor, 'Google').getByText(visitor.words.linkedAccounts.notLinked).waitFor();
     });
 
@@ -70,7 +97,21 @@ onEachDatabase(({ options, share }) => {
         'linked-accounts',
       );
       await linkAs(second, 'Ada Lovelace');
-      await second.isTold(second.words.linkedAccounts.problems.FEDERATED_USER_ID_ALREADY_LINKED);
+      const { FEDERATED_USER_ID_ALREADY_LINKED } = second.words.linkedAccounts.problems;
+      await isToldInRow(second, 'Google', FEDERATED_USER_ID_ALREADY_LINKED);
+    });
+
+    test('that cannot be unlinked says so where it was to be', async () => {
+      const owner = await someOwner(site, 'cut-off');
+      const visitor = await openOwner(site, owner, 'linked-accounts');
+      const { problems, linkedAccounts: words } = visitor.words;
+      await linkAs(visitor, 'Una Quint');
+      await hears(visitor, fill(words.added, google));
+      await visitor.press(fill(words.unlinkNamed, google));
+      visitor.device.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
+      await visitor.device.context.setOffline(true);
+      await visitor.press(words.submit);
+      await isToldInRow(visitor, 'Google', problems.NETWORK_REQUEST_FAILED);
     });
 
     test('is linked after a long while only by whoever shows who they are', async () => {

@@ -8,12 +8,15 @@ import { KeyIcon } from '../parts/icons.tsx';
 import { ProviderIcon } from '../parts/provider-icons.tsx';
 import { Text } from '../parts/text.tsx';
 import type { LinkedProvider } from './linked-providers.ts';
+import { ProblemLine } from './problem-line.tsx';
 import { useFocusAlong } from './use-focus-along.ts';
 
 type LinkedAccountRowProps = {
   readonly provider: LinkedProvider;
   /** Without it, its owner could not sign in any more. */
   readonly isOnlyWayIn: boolean;
+  /** What went wrong with it. */
+  readonly problem: string | undefined;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onLink: () => void;
@@ -22,12 +25,15 @@ type LinkedAccountRowProps = {
 
 /** One provider, whether it leads into the account, and what its owner can do about that. */
 export function LinkedAccountRow(props: LinkedAccountRowProps): ReactNode {
-  const { provider, isOnlyWayIn, isOpen } = props;
+  const { provider, isOnlyWayIn, problem, isOpen } = props;
   const { id, name, isLinked, knownAs } = provider;
   const classOf = useClass();
   const words = useWords('linkedAccounts', linkedAccounts);
   const row = useFocusAlong(isOpen ? 'remove' : undefined);
   const hintId = useId();
+  const problemId = useId();
+  const described = [isOnlyWayIn && hintId, problem && problemId].filter(Boolean).join(' ');
+  const describedBy = described === '' ? undefined : described;
   return (
     <li className={classOf('row')} ref={row}>
       <ProviderIcon id={id} fallback={<KeyIcon />} />
@@ -50,14 +56,17 @@ export function LinkedAccountRow(props: LinkedAccountRowProps): ReactNode {
           </p>
         )}
       </div>
-      {!isOpen && <RowButton {...props} hintId={hintId} />}
-      {isOpen && <Unlinking {...props} />}
+      {!isOpen && <RowButton {...props} describedBy={describedBy} />}
+      {isOpen && <Unlinking {...props} describedBy={describedBy} />}
+      <ProblemLine id={problemId}>{problem}</ProblemLine>
     </li>
   );
 }
 
-function RowButton(props: LinkedAccountRowProps & { readonly hintId: string }): ReactNode {
-  const { provider, isOnlyWayIn, onOpen, onLink, hintId } = props;
+type RowTaskProps = LinkedAccountRowProps & { readonly describedBy: string | undefined };
+
+function RowButton(props: RowTaskProps): ReactNode {
+  const { provider, isOnlyWayIn, onOpen, onLink, describedBy } = props;
   const classOf = useClass();
   const words = useWords('linkedAccounts', linkedAccounts);
   const { name, isLinked } = provider;
@@ -71,7 +80,7 @@ function RowButton(props: LinkedAccountRowProps & { readonly hintId: string }): 
       aria-label={fill(isLinked ? words.unlinkNamed : words.linkNamed, { provider: name })}
       // Not `disabled`: who cannot press it still has to find out why.
       aria-disabled={isOnlyWayIn || undefined}
-      aria-describedby={isOnlyWayIn ? hintId : undefined}
+      aria-describedby={describedBy}
       onClick={isOnlyWayIn ? undefined : press}
     >
       {isLinked ? words.unlink : words.link}
@@ -79,7 +88,7 @@ function RowButton(props: LinkedAccountRowProps & { readonly hintId: string }): 
   );
 }
 
-function Unlinking({ provider, onOpen, onUnlink }: LinkedAccountRowProps): ReactNode {
+function Unlinking({ provider, describedBy, onOpen, onUnlink }: RowTaskProps): ReactNode {
   const classOf = useClass();
   const words = useWords('linkedAccounts', linkedAccounts);
   const { cancel } = useWords('account', account);
@@ -92,9 +101,15 @@ function Unlinking({ provider, onOpen, onUnlink }: LinkedAccountRowProps): React
         <Button kind="plain" onPress={() => onOpen(false)}>
           {cancel}
         </Button>
-        <Button kind="danger" onPress={onUnlink}>
+        <button
+          className={classOf('button')}
+          data-kind="danger"
+          type="button"
+          aria-describedby={describedBy}
+          onClick={onUnlink}
+        >
           {words.submit}
-        </Button>
+        </button>
       </Actions>
     </div>
   );

@@ -6,6 +6,7 @@ import { account as english } from '../messages/en/account.ts';
 import { linkedAccounts } from '../messages/en/linked-accounts.ts';
 import { fill } from '../messages/words.ts';
 import { Actions, Button } from '../parts/button.tsx';
+import { useAccountProblemText } from './account-problem.ts';
 import { ForAccount } from './for-account.tsx';
 import { LinkedAccountRow } from './linked-account-row.tsx';
 import { linkedProviders } from './linked-providers.ts';
@@ -18,8 +19,9 @@ function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNod
   const classOf = useClass();
   const words = useWords('linkedAccounts', linkedAccounts);
   const { cancel } = useWords('account', english);
+  const problemText = useAccountProblemText(words.problems);
   const settings = useSettings();
-  const { task, link, unlink, waitsFor, giveUp, dialog } = useLinking(account);
+  const { task, about, link, unlink, waitsFor, giveUp, dialog } = useLinking(account);
   const [open, setOpen] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const providers = linkedProviders(account, settings, config);
@@ -31,11 +33,13 @@ function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNod
     setOpen(next);
   }
 
+  const { problem, ...withoutProblem } = task;
   const { done } = task;
+  const isRowsProblem = providers.some(({ id }) => id === about);
   return (
     <Section
       title={words.title}
-      task={task}
+      task={isRowsProblem ? withoutProblem : task}
       problems={words.problems}
       done={done && <p className={classOf('text')}>{named(words[done.kind], done.providerId)}</p>}
     >
@@ -48,6 +52,7 @@ function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNod
             key={provider.id}
             provider={provider}
             isOnlyWayIn={provider.isLinked && isOnlyWayIn(account, provider.id, settings)}
+            problem={problem && about === provider.id ? problemText(problem) : undefined}
             isOpen={open === provider.id}
             onOpen={(isOpen) => turnTo(isOpen ? provider.id : undefined)}
             onLink={() => {

@@ -3,6 +3,7 @@ import { useClass, useWords, WidgetContext } from '../context.ts';
 import type { FlowEvent } from '../flow/event.ts';
 import { entry } from '../messages/en/entry.ts';
 import { type AccountSentences, useAccountProblemText } from './account-problem.ts';
+import { ProblemLine } from './problem-line.tsx';
 import type { Task } from './use-task.ts';
 
 type TaskFrameProps = {
@@ -43,9 +44,7 @@ export function TaskFrame(props: TaskFrameProps): ReactNode {
       <div className="lk-status" role="status">
         {done}
       </div>
-      <p className={classOf('error')} role="alert">
-        {problem && problemText(problem)}
-      </p>
+      <ProblemLine>{problem && problemText(problem)}</ProblemLine>
     </WidgetContext>
   );
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/client';
 import type { ProviderAnswer } from '@latchkey/client/providers';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { browserPage } from '../browser-page.ts';
 import { useAuthContext } from '../context.ts';
 import { providerStart } from '../effects/provider-start.ts';
@@ -17,6 +17,8 @@ export type Linked = { readonly kind: 'added' | 'removed'; readonly providerId: 
 
 export type Linking = {
   readonly task: Task<Linked>;
+  /** The provider that the task is about. */
+  readonly about: string | undefined;
   link(providerId: string): void;
   unlink(providerId: string, onUnlinked: () => void): void;
   /** The provider whose window is open. */
@@ -32,10 +34,12 @@ export function useLinking(account: Account): Linking {
   const task = useTask<Linked>();
   const { run, dialog } = useReauthenticate();
   const { waitsFor, visit, giveUp } = useProviderWindow();
+  const [about, setAbout] = useState<string>();
   const { localId } = account;
 
   async function take(answer: ProviderAnswer | undefined): Promise<Linked | undefined> {
     if (answer === undefined) return undefined;
+    setAbout(answer.providerId);
     const { kind } = await run((idToken) => linkProvider({ client, account, idToken }, answer));
     return kind === 'done' ? { kind: 'added', providerId: answer.providerId } : undefined;
   }
@@ -52,6 +56,7 @@ export function useLinking(account: Account): Linking {
     task.start({
       async task() {
         isBegun = true;
+        setAbout(providerId);
         try {
           // They sign in again before they go: afterwards the answer would have to wait for it.
           const outcome = await run(async () => {
@@ -74,6 +79,7 @@ export function useLinking(account: Account): Linking {
     task.start({
       problemOf: unlinkingProblemOf,
       async task() {
+        setAbout(providerId);
         const { kind } = await run((idToken) =>
           unlinkProvider({ client, account, idToken }, providerId),
         );
@@ -90,5 +96,5 @@ export function useLinking(account: Account): Linking {
   });
   useEffect(() => comeBack.current(), []);
 
-  return { task, link, unlink, waitsFor, giveUp, dialog };
+  return { task, about, link, unlink, waitsFor, giveUp, dialog };
 }
