@@ -3,6 +3,7 @@ import { providerSignIns } from '@latchkey/client/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { visitDemoProvider } from '../../server/src/testing/demo-visit.ts';
 import { optionsOf } from '../src/firebase-ui/options-of.ts';
+import type { FlowEvent } from '../src/flow/event.ts';
 import type {
   AnonymousUpgradeConflict,
   AuthResult,
@@ -39,11 +40,7 @@ function visitWithWindows(
   return { visit, windows, client: given };
 }
 
-async function signInWith(
-  choice: Choice,
-  options: SignInOptions = {},
-  chosen: typeof google | typeof facebook = google,
-) {
+async function signInWith(choice: Choice, options: SignInOptions = {}, chosen: FlowEvent = google) {
   const { visit, ...rest } = visitWithWindows(choice, options);
   await visit.at('provider-list');
   visit.send(chosen);
@@ -220,7 +217,7 @@ describe('the account of an address', () => {
     await visit.at('email-entry');
     visit.send({ type: 'emailEntered', email });
     const { data } = await visit.at('federated-sign-in');
-    expect(data).toEqual({ email, providerId: 'google.com' });
+    expect(data).toEqual({ email, providerIds: ['google.com'] });
     visit.send(google);
     return { visit, ...rest };
   }
@@ -251,16 +248,57 @@ describe('the account of an address', () => {
     visit.send({ type: 'backPressed' });
     await visit.at('federated-sign-in');
     expect(client.session.current).toBeUndefined();
+    expect(await waysOf(other)).toEqual([]);
+    expect(await accountsOf(other)).toBe(0);
+  });
+
+  test('whose address has an account already is connected to it by nobody who goes back', async () => {
+    const [email, other] = [town.newEmail(), town.newEmail()];
+    await town.world.signUpVerified(other, password);
+    const { visit } = await begins(someone(other), email);
+    await visit.at('email-mismatch');
+    visit.send({ type: 'backPressed' });
+    await visit.at('federated-sign-in');
+    expect(await waysOf(other)).toEqual(['password']);
+  });
+
+  test('signs in at any of its providers', async () => {
+    const email = town.newEmail();
+    await town.tellMethods();
+    for (const chosen of [google, { ...google, providerId: 'github.com' }] as const) {
+      const { visit } = await signInWith(someone(email), {}, chosen);
+      await visit.at('closed');
+    }
+    const { visit } = visitWithWindows(someone(email));
+    await visit.at('provider-list');
+    visit.send({ type: 'providerChosen', providerId: 'password' });
+    await visit.at('email-entry');
+    visit.send({ type: 'emailEntered', email });
+    const { data } = await visit.at('federated-sign-in');
+    expect(data).toEqual({ email, providerIds: ['google.com', 'github.com'] });
+    visit.send({ type: 'providerChosen', providerId: 'github.com' });
+    await visit.at('closed');
   });
 });
+
+const accountsOf = async (email: string): Promise<number> =>
+  (await town.world.admin('/v1/projects/latchkey/accounts:lookup', { email: [email] })).body.users
+    ?.length ?? 0;
 
 /** What an account signs in with, as the server knows it. */
 async function waysOf(email: string): Promise<readonly string[]> {
   const { body } = await town.world.admin('/v1/projects/latchkey/accounts:lookup', {
     email: [email],
   });
-  const [user] = body.users;
+  const [user] = body.users ?? [];
   return (user?.providerUserInfo ?? []).map(({ providerId = '' }) => providerId).sort();
+}
+
+/** The code of a link that signs in with nothing but the mailbox. */
+async function linkCode(email: string): Promise<string> {
+  await town.configure('signIn.email', { signIn: { email: { enabled: true } } });
+  await town.world.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email });
+  return town.world.codeFor(email, 'signIn');
 }
 
 describe('connecting a provider to an account there is', () => {
@@ -274,7 +312,7 @@ describe('connecting a provider to an account there is', () => {
       facebook,
     );
     const { data } = await visit.at('linking-password');
-    expect(data).toEqual({ email, connects: 'facebook.com', isKnown: false });
+    expect(data).toEqual({ email, connects: 'facebook.com', isKnown: true });
     visit.send({ type: 'passwordEntered', email, password: 'wrong' });
     const { errors } = await visit.at('linking-password');
     expect(errors.password?.problem).toBe('INVALID_LOGIN_CREDENTIALS');
@@ -355,11 +393,65 @@ describe('connecting a provider to an account there is', () => {
     await first.at('closed');
     const { visit, windows } = await signInWith(someone(email), {}, facebook);
     const { data } = await visit.at('linking-provider');
-    expect(data).toEqual({ email, providerId: 'google.com', connects: 'facebook.com' });
+    expect(data).toEqual({ email, providerIds: ['google.com'], connects: 'facebook.com' });
     windows.choose(someone(email));
     visit.send(google);
     await visit.at('closed');
     expect(await waysOf(email)).toEqual(['facebook.com', 'google.com']);
+  });
+
+  test.each(['told', 'kept secret'])(
+    'by any of its providers, where the ways in are %s',
+    async (secrecy) => {
+      if (secrecy === 'told') await town.tellMethods();
+      const email = town.newEmail();
+      const github = { type: 'providerChosen', providerId: 'github.com' } as const;
+      for (const chosen of [google, github]) {
+        const { visit } = await signInWith(someone(email), {}, chosen);
+        await visit.at('closed');
+      }
+      const { visit, windows } = await signInWith(someone(email), {}, facebook);
+      const { data } = await visit.at('linking-provider');
+      expect(data).toEqual({
+        email,
+        providerIds: ['google.com', 'github.com'],
+        connects: 'facebook.com',
+      });
+      windows.choose(nobody);
+      visit.send(github);
+      const again = await visit.at('linking-provider');
+      expect(again.data.providerIds).toEqual(['google.com', 'github.com']);
+      windows.choose(someone(email));
+      visit.send(github);
+      await visit.at('closed');
+      expect(await waysOf(email)).toEqual(['facebook.com', 'github.com', 'google.com']);
+    },
+  );
+
+  test.each(['told', 'kept secret'])(
+    'is never by a password it does not have, where the ways in are %s',
+    async (secrecy) => {
+      if (secrecy === 'told') await town.tellMethods();
+      const email = town.newEmail();
+      await town.world.call('signInWithEmailLink', {
+        email,
+        oobCode: await linkCode(email),
+      });
+      const { visit } = await signInWith(
+        someone(email),
+        { email: { password: true, link: true } },
+        facebook,
+      );
+      await visit.at('linking-email');
+    },
+  );
+
+  test('is by the password of who has one, where the ways in are kept secret', async () => {
+    const email = town.newEmail();
+    await town.world.signUpVerified(email, password);
+    const { visit } = await signInWith(someone(email), {}, facebook);
+    const { data } = await visit.at('linking-password');
+    expect(data).toMatchObject({ isKnown: true });
   });
 
   test('is not done to another account of that provider', async () => {
@@ -460,6 +552,57 @@ describe('a guest', () => {
     visit.send(google);
     return visit;
   }
+
+  /** Begins with the address of an account at Google, and is somebody else there. */
+  async function strays(client: Visit['client'], other: string) {
+    const email = town.newEmail();
+    await town.tellMethods();
+    const { visit: first } = await signInWith(someone(email));
+    await first.at('closed');
+    const { visit } = visitWithWindows(someone(other), upgrading, client);
+    await visit.at('provider-list');
+    visit.send({ type: 'providerChosen', providerId: 'password' });
+    await visit.at('email-entry');
+    visit.send({ type: 'emailEntered', email });
+    await visit.at('federated-sign-in');
+    visit.send(google);
+    await visit.at('email-mismatch');
+    return visit;
+  }
+
+  test('who is sent back with another address and goes back is a guest as before', async () => {
+    const { client, localId } = await guest();
+    const other = town.newEmail();
+    const visit = await strays(client, other);
+    visit.send({ type: 'backPressed' });
+    await visit.at('federated-sign-in');
+    expect(await accountsOf(other)).toBe(0);
+    await client.session.reload();
+    expect(client.session.current?.account).toMatchObject({ localId, isAnonymous: true });
+  });
+
+  test('who is sent back with another address and goes on keeps their account', async () => {
+    const { client, localId } = await guest();
+    const other = town.newEmail();
+    const visit = await strays(client, other);
+    visit.send({ type: 'continuePressed' });
+    await visit.at('closed');
+    expect(client.session.current?.account).toMatchObject({ localId, email: other });
+  });
+
+  test('who is sent back as somebody with an account is asked twice', async () => {
+    const { client } = await guest();
+    const other = town.newEmail();
+    const { visit: first, client: owner } = await signInWith(someone(other));
+    await first.at('closed');
+    const visit = await strays(client, other);
+    visit.send({ type: 'continuePressed' });
+    await visit.at('merge-conflict');
+    expect(client.session.current?.account.isAnonymous).toBe(true);
+    visit.send({ type: 'continuePressed' });
+    await visit.at('closed');
+    expect(client.session.current?.account.localId).toBe(owner.session.current?.account.localId);
+  });
 
   test('keeps their account', async () => {
     const { client, localId } = await guest();

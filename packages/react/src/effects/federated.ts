@@ -73,11 +73,11 @@ export const linkWithPassword: Perform<'linkWithPassword'> = async (stage, effec
   return connectTo(stage, answer, pending);
 };
 
-export const goOn: Perform<'goOn'> = async ({ hands }) => {
+export const goOn: Perform<'goOn'> = async ({ hands }, _effect, signal) => {
   const { onward } = hands;
   delete hands.onward;
   if (onward === undefined) throw new ClientError('SESSION_EXPIRED');
-  return onward;
+  return onward(signal);
 };
 
 export const leaveGuest: Perform<'leaveGuest'> = async (stage) => {

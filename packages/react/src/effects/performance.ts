@@ -37,8 +37,8 @@ export type Hands = {
   connecting?: PendingProvider;
   /** The visitor has decided to be the other account, and is not asked again. */
   leavesGuest?: boolean;
-  /** How the sign-in at hand goes on, if the visitor wants it to. */
-  onward?: Answer;
+  /** Goes on with who was not expected, if the visitor wants that. */
+  onward?: (signal: AbortSignal) => Promise<Answer>;
   /** A sign-in that waits for its second factor. */
   owed?: {
     readonly credential: string;

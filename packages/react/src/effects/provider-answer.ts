@@ -83,31 +83,76 @@ function addressesOf({ hands }: Stage, { email }: Reply): readonly string[] {
     .map((address) => address.toLowerCase());
 }
 
-/** What the server makes of an answer, and what that means for what somebody went there for. */
-export async function judgeAnswer(
+/** What the server makes of who came, where everything may come of it. */
+async function judge(
   stage: Stage,
-  { providerId, email, connects }: Errand,
-  answer: ProviderAnswer,
+  reply: Reply,
+  providerId: string,
+  asGuest: boolean,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const { client, hands } = stage;
-  await client.session.ready;
-  // Where an account is looked for that something is to be connected to, a guest is not it.
-  const asGuest = connects === undefined && guestOf(stage) !== undefined;
-  const reply = await takeAnswer(client, answer, { signal, ...(asGuest ? { idToken: true } : {}) });
   const refusal = reply.errorMessage && codeOf(reply.errorMessage);
   if (reply.needConfirmation || refusal === 'EMAIL_EXISTS') {
     return found(stage, reply, providerId, signal);
   }
   if (refusal === 'FEDERATED_USER_ID_ALREADY_LINKED') return otherOwner(stage, reply, providerId);
   if (refusal) throw new ClientError(refusal);
-  const next = await adopt(stage, reply, detailsOf(reply, providerId, asGuest), signal);
+  return adopt(stage, reply, detailsOf(reply, providerId, asGuest), signal);
+}
+
+const isUnknown = ({ errorMessage = '' }: Reply) => codeOf(errorMessage) === 'USER_NOT_FOUND';
+
+/**
+ * Somebody was expected. Until it is known that it is them, nobody is made an account for and nothing
+ * is connected: they may not want to go on.
+ */
+async function judgeExpected(
+  stage: Stage,
+  { providerId, email = '', connects }: Errand,
+  answer: ProviderAnswer,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { client, hands } = stage;
+  // Where an account is looked for that something is to be connected to, a guest is not it.
+  const asGuest = connects === undefined && guestOf(stage) !== undefined;
+  const reply = await takeAnswer(client, answer, { signal, autoCreate: false });
+  async function enter(onSignal: AbortSignal): Promise<Answer> {
+    if (!isUnknown(reply)) {
+      const known = await judge(stage, reply, providerId, false, onSignal);
+      return asGuest && isSignedIn(known) ? conflict(stage, email, undefined, providerId) : known;
+    }
+    const { pendingToken: token } = reply;
+    if (!token) throw new ClientError('USER_NOT_FOUND');
+    const entered = await client.call('signInWithIdp', pendingRequest({ token }), {
+      signal: onSignal,
+      ...(asGuest ? { idToken: true } : {}),
+    });
+    return judge(stage, entered, providerId, asGuest, onSignal);
+  }
+
+  const next = isUnknown(reply) ? undefined : await enter(signal);
   const addresses = addressesOf(stage, reply);
-  if (email !== undefined && !addresses.includes(email.toLowerCase())) {
-    hands.onward = next;
+  if (!addresses.includes(email.toLowerCase())) {
+    hands.onward = async (onSignal) => next ?? enter(onSignal);
     return { type: 'emailMismatched', email: addresses[0] ?? '' };
   }
-  if (connects === undefined) return next;
+  const entered = next ?? (await enter(signal));
+  if (connects === undefined || entered.type !== 'signInAnswered') return entered;
   if (hands.pending === undefined) throw new ClientError('SESSION_EXPIRED');
-  return connectTo(stage, next, hands.pending);
+  return connectTo(stage, entered, hands.pending);
+}
+
+/** What the server makes of an answer, and what that means for what somebody went there for. */
+export async function judgeAnswer(
+  stage: Stage,
+  errand: Errand,
+  answer: ProviderAnswer,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { client } = stage;
+  await client.session.ready;
+  if (errand.email !== undefined) return judgeExpected(stage, errand, answer, signal);
+  const asGuest = guestOf(stage) !== undefined;
+  const reply = await takeAnswer(client, answer, { signal, ...(asGuest ? { idToken: true } : {}) });
+  return judge(stage, reply, errand.providerId, asGuest, signal);
 }

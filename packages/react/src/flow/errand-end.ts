@@ -11,15 +11,15 @@ export const errandBegan = [...toldStart, 'federated-sign-in', 'linking-provider
 /** Back to where somebody went to a provider from; never straight to the provider again. */
 export function whereItBegan(
   flow: Context,
-  { providerId, email, connects }: Errand,
+  { providerId, email, connects, providerIds = [providerId] }: Errand,
   notice?: Failure,
 ): Step<(typeof errandBegan)[number]> {
   if (email !== undefined && connects !== undefined) {
-    return show(flow, 'linking-provider', { providerId, email, connects }, notice);
+    return show(flow, 'linking-provider', { providerIds, email, connects }, notice);
   }
   return email === undefined
     ? choose(flow, {}, notice)
-    : show(flow, 'federated-sign-in', { providerId, email }, notice);
+    : show(flow, 'federated-sign-in', { providerIds, email }, notice);
 }
 
 /** What the first screen has words for, in place of what it has none for, or the wrong ones. */

@@ -58,8 +58,8 @@ export function followMethods(
     return show(flow, 'password-sign-in', { email, isKnown: true });
   }
   if (methods.includes('emailLink') && link) return sendLink(flow, email);
-  const providerId = methods.find((method) => flow.plan.providers.includes(method));
-  return providerId === undefined
+  const providerIds = methods.filter((method) => flow.plan.providers.includes(method));
+  return providerIds.length === 0
     ? show(flow, 'unsupported-provider', { email })
-    : show(flow, 'federated-sign-in', { email, providerId });
+    : show(flow, 'federated-sign-in', { email, providerIds });
 }

@@ -22,11 +22,11 @@ export function offerLinking(
   if (isKnown) return show(flow, 'linking-password', { email, connects, isKnown });
   if (methods.includes('emailLink') && link)
     return show(flow, 'linking-email', { email, connects });
-  const providerId = methods.find(
+  const providerIds = methods.filter(
     (method) => method !== connects && flow.plan.providers.includes(method),
   );
-  if (providerId !== undefined) {
-    return show(flow, 'linking-provider', { providerId, email, connects });
+  if (providerIds.length > 0) {
+    return show(flow, 'linking-provider', { providerIds, email, connects });
   }
   if (isProtected && (password || link)) {
     return password

@@ -68,6 +68,8 @@ export type Errand = {
   readonly email?: string;
   /** Another provider, which waits to be connected to that account. */
   readonly connects?: string;
+  /** Every provider that leads into that account, where there was a choice. */
+  readonly providerIds?: readonly string[];
 };
 
 export type FactorKind = 'sms' | 'totp';
@@ -136,8 +138,8 @@ export type Screens = {
   readonly 'provider-window': Errand & { readonly isLeaving?: boolean };
   /** Back from a provider that took the place of this page. Without an errand, it is not known yet. */
   readonly 'provider-return': { readonly errand?: Errand };
-  /** The account of an address signs in at a provider. */
-  readonly 'federated-sign-in': { readonly email: string; readonly providerId: string };
+  /** The account of an address signs in at one of its providers. */
+  readonly 'federated-sign-in': { readonly email: string; readonly providerIds: readonly string[] };
   /** `isKnown`: the server said that this account has a password. Usually it does not tell. */
   readonly 'linking-password': {
     readonly email: string;
@@ -145,7 +147,7 @@ export type Screens = {
     readonly isKnown: boolean;
   };
   readonly 'linking-email': { readonly email: string; readonly connects: string };
-  readonly 'linking-provider': Required<Errand>;
+  readonly 'linking-provider': Required<Omit<Errand, 'providerId'>>;
   /** The link was opened where the provider it is to connect is not known. */
   readonly 'linking-elsewhere': { readonly connects: string; readonly link: OpenedLink };
   /** Whoever came back from a provider has another address than the one they began with. */

@@ -27,11 +27,12 @@ const google = { providerId: 'google.com' };
 const connects = 'github.com';
 const inWindow = { options: { ...everyProvider, signInFlow: 'popup' } } as const;
 
-const signIn: State<'federated-sign-in'> = { data: { ...google, email }, options: everyProvider };
+const providerIds = ['google.com'];
+const signIn: State<'federated-sign-in'> = { data: { providerIds, email }, options: everyProvider };
 const byPassword: State<'linking-password'> = { data: { email, connects, isKnown: true } };
 const byEmail: State<'linking-email'> = { data: { email, connects } };
 const byProvider: State<'linking-provider'> = {
-  data: { ...google, email, connects },
+  data: { providerIds, email, connects },
   options: everyProvider,
 };
 const link = { wasBegunHere: true, isOlder: false, sameDevice: false, guest: 'not-asked' } as const;
@@ -60,7 +61,7 @@ export const federatedStates: StatesOf<Federated> = {
   },
   'federated-sign-in': {
     idle: signIn,
-    'long-email': { ...signIn, data: { ...google, email: longEmail } },
+    'long-email': { ...signIn, data: { providerIds, email: longEmail } },
     busy: { ...signIn, isBusy: true },
     ...withNotices(signIn, again),
   },
@@ -84,7 +85,7 @@ export const federatedStates: StatesOf<Federated> = {
   },
   'linking-provider': {
     idle: byProvider,
-    'long-email': { ...byProvider, data: { ...google, connects, email: longEmail } },
+    'long-email': { ...byProvider, data: { providerIds, connects, email: longEmail } },
     busy: { ...byProvider, isBusy: true },
     ...withNotices(byProvider, again),
   },

@@ -79,7 +79,7 @@ describe('where the server tells who has an account, an address leads', () => {
     const plan = { providers: ['password', 'google.com'] };
     const chosen = walk(plan).send({ type: 'providerChosen', providerId: 'password' });
     const { flow } = chosen.send({ type: 'emailEntered', email }).answer(methods('google.com'));
-    const data = { email, providerId: 'google.com' };
+    const data = { email, providerIds: ['google.com'] };
     expect(flow).toMatchObject({ screen: 'federated-sign-in', data });
   });
 

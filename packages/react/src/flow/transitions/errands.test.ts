@@ -6,7 +6,7 @@ import type { Plan } from '../plan.ts';
 const email = 'ada@example.com';
 const providers = ['password', 'google.com', 'github.com'];
 const google = { providerId: 'google.com' };
-const linking = { providerId: 'github.com', email, connects: 'google.com' };
+const own = { email, providerIds: ['google.com'] };
 
 const gone = (plan: Partial<Plan> = {}) =>
   walk({ providers, ...plan }).send({ type: 'providerChosen', ...google });
@@ -199,14 +199,14 @@ describe('the account of an address', () => {
   const chosen = () => known().send({ type: 'providerChosen', ...google });
 
   test('is asked for at its provider, which is told the address', () => {
-    expect(known().flow).toMatchObject({ screen: 'federated-sign-in', data: { email, ...google } });
-    expect(chosen().effect).toEqual({ type: 'askProvider', errand: { ...google, email } });
+    expect(known().flow).toMatchObject({ screen: 'federated-sign-in', data: own });
+    expect(chosen().effect).toEqual({ type: 'askProvider', errand: { ...google, ...own } });
   });
 
   test('that nobody was let in to for want of permission can be tried again at once', () => {
     expect(chosen().refuse('USER_CANCELLED').flow).toMatchObject({
       screen: 'federated-sign-in',
-      data: { email, ...google },
+      data: own,
       notice: { problem: 'USER_CANCELLED' },
     });
   });
@@ -243,12 +243,17 @@ describe('somebody with another address', () => {
     expect(going.answer(signedIn).flow.screen).toBe('signed-in');
   });
 
+  test('who has an account without this provider is shown how to connect it', () => {
+    const going = met().send({ type: 'continuePressed' });
+    expect(going.answer(found('password')).flow.screen).toBe('linking-password');
+  });
+
   test('goes back to where it began, and that sign-in is ended first', () => {
     const leaving = met().send({ type: 'backPressed' });
     expect(leaving.effect).toEqual({ type: 'giveUp' });
     expect(leaving.answer({ type: 'gaveUp' }).flow).toMatchObject({
       screen: 'federated-sign-in',
-      data: { email, ...google },
+      data: own,
     });
   });
 
@@ -256,7 +261,7 @@ describe('somebody with another address', () => {
     const leaving = atProvider().answer(other).send({ type: 'backPressed' });
     expect(leaving.answer({ type: 'gaveUp' }).flow).toMatchObject({
       screen: 'linking-provider',
-      data: linking,
+      data: { email, connects: 'google.com', providerIds: ['github.com'] },
     });
   });
 });

@@ -1,4 +1,10 @@
-import { afterFailure, errandBegan, failErrand, whereItBegan } from '../errand-end.ts';
+import {
+  afterFailure,
+  errandBegan,
+  failErrand,
+  providerFailure,
+  whereItBegan,
+} from '../errand-end.ts';
 import { ask, type Flow, flowAt, type Step, show } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { goToProvider } from '../go-to-provider.ts';
@@ -58,14 +64,18 @@ export const errands: Pick<RegionTable<'federated'>, Errands> = {
   },
 
   'federated-sign-in': {
-    providerChosen: to(['provider-window'], (flow) => goToProvider(flow, flow.data)),
+    providerChosen: to(['provider-window'], (flow, { providerId }) =>
+      goToProvider(flow, { ...flow.data, providerId }),
+    ),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 
   'email-mismatch': {
     continuePressed: to([], (flow) => ask(flow, { type: 'goOn' })),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to(toldStart, (flow, { failure }) => startTold(flow, failure)),
+    // Whoever goes on has an account already that has not this provider yet.
+    accountFound: to(linkings, (flow, event) => offerLinking(flow, event)),
+    refused: to(toldStart, (flow, { failure }) => startTold(flow, providerFailure(failure))),
     // What was signed in to is not what was wanted: it ends, and nothing was connected.
     backPressed: to([], (flow) => ask(flow, { type: 'giveUp' })),
     gaveUp: to(errandBegan, (flow) => whereItBegan(flow, flow.data.errand)),

@@ -118,9 +118,10 @@ describe('connecting by another provider', () => {
   const asked = () => found(['github.com']);
 
   test('signs in there first', () => {
-    const errand = { providerId: 'github.com', email, connects };
-    expect(asked().flow).toMatchObject({ screen: 'linking-provider', data: errand });
+    const data = { providerIds: ['github.com'], email, connects };
+    expect(asked().flow).toMatchObject({ screen: 'linking-provider', data });
     const gone = asked().send({ type: 'providerChosen', providerId: 'github.com' });
+    const errand = { providerId: 'github.com', ...data };
     expect(gone.effect).toEqual({ type: 'askProvider', errand });
     expect(gone.answer(signedIn).flow.screen).toBe('signed-in');
   });

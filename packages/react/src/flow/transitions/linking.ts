@@ -55,7 +55,9 @@ export const linking: Pick<RegionTable<'federated'>, Linking> = {
   },
 
   'linking-provider': {
-    providerChosen: to(['provider-window'], (flow) => goToProvider(flow, flow.data)),
+    providerChosen: to(['provider-window'], (flow, { providerId }) =>
+      goToProvider(flow, { ...flow.data, providerId }),
+    ),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 

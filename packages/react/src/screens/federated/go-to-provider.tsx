@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { type ReactNode, useContext } from 'react';
+import { AuthContext, useClass, useWidget, useWords } from '../../context.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { fill } from '../../messages/words.ts';
@@ -9,32 +9,33 @@ import { ProviderButton } from '../../parts/provider-button.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
-import { useProvider } from './use-provider.ts';
+import { useProvider, useProviders } from './use-provider.ts';
 
-type OneProviderProps = {
+type OwnProvidersProps = {
   readonly flow: ScreenProps<'federated-sign-in' | 'linking-provider'>['flow'];
   readonly title: string;
   readonly children: ReactNode;
 };
 
-/** The one provider that an account signs in with. */
-function OneProvider({ flow, title, children }: OneProviderProps): ReactNode {
+/** The providers that an account signs in with. */
+function OwnProviders({ flow, title, children }: OwnProvidersProps): ReactNode {
   const { send } = useWidget();
   const classOf = useClass();
   const { cancel } = useWords('entry', entry);
   const { submit } = useWords('federated', federated).signIn;
-  const { providerId } = flow.data;
-  const provider = useProvider(providerId);
+  const providers = useProviders(flow.data.providerIds);
   return (
     <ScreenCard flow={flow} title={title}>
       <p className={classOf('text')}>{children}</p>
       <ul className={classOf('providers')}>
-        <li>
-          <ProviderButton
-            provider={{ ...provider, label: fill(submit, { provider: provider.name }) }}
-            onPress={() => send({ type: 'providerChosen', providerId })}
-          />
-        </li>
+        {providers.map((provider) => (
+          <li key={provider.id}>
+            <ProviderButton
+              provider={{ ...provider, label: fill(submit, { provider: provider.name }) }}
+              onPress={() => send({ type: 'providerChosen', providerId: provider.id })}
+            />
+          </li>
+        ))}
       </ul>
       <Actions>
         <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
@@ -46,27 +47,34 @@ function OneProvider({ flow, title, children }: OneProviderProps): ReactNode {
   );
 }
 
+/** "Google or GitHub", in the reader's language. */
+function useAnyOf(providerIds: readonly string[]): string {
+  const { language } = useContext(AuthContext) ?? { language: 'en' };
+  const names = useProviders(providerIds).map(({ name }) => name);
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
 export function FederatedSignIn({ flow }: ScreenProps<'federated-sign-in'>): ReactNode {
   const words = useWords('federated', federated).signIn;
-  const { email, providerId } = flow.data;
-  const { name: provider } = useProvider(providerId);
+  const { email, providerIds } = flow.data;
+  const provider = useAnyOf(providerIds);
   return (
-    <OneProvider flow={flow} title={words.title}>
+    <OwnProviders flow={flow} title={words.title}>
       <Text values={{ email: <EmailAddress>{email}</EmailAddress>, provider }}>{words.text}</Text>
-    </OneProvider>
+    </OwnProviders>
   );
 }
 
 export function LinkingProvider({ flow }: ScreenProps<'linking-provider'>): ReactNode {
   const words = useWords('federated', federated).linking;
-  const { email, providerId, connects } = flow.data;
-  const { name: provider } = useProvider(providerId);
+  const { email, providerIds, connects } = flow.data;
+  const provider = useAnyOf(providerIds);
   const { name: other } = useProvider(connects);
   return (
-    <OneProvider flow={flow} title={words.title}>
+    <OwnProviders flow={flow} title={words.title}>
       <Text values={{ email: <EmailAddress>{email}</EmailAddress>, provider, other }}>
         {words.providerText}
       </Text>
-    </OneProvider>
+    </OwnProviders>
   );
 }

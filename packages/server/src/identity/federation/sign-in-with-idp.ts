@@ -10,6 +10,7 @@ import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { signInMethods } from '../sign-in/sign-in-methods.ts';
 import { enterWithProvider, type NeedsConfirmation } from './enter-with-provider.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 import { idpReply } from './idp-reply.ts';
@@ -35,7 +36,7 @@ function askForConfirmation(
 ): Reply {
   return {
     needConfirmation: true,
-    verifiedProvider: confirm.providers.map(({ providerId }) => providerId),
+    verifiedProvider: signInMethods(confirm, settings),
     ...(settings.emailPrivacy ? {} : { localId: confirm.id }),
     pendingToken: pendingTokenFor(identity, caller, received),
   };

@@ -1,5 +1,4 @@
 import type { createAuthUri as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
-import type { Account } from '../accounts/account.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import type { Caller } from '../caller.ts';
 import { departForProvider } from '../federation/depart-for-provider.ts';
@@ -8,19 +7,9 @@ import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { randomName } from '../random-names.ts';
 import { Refused } from '../refused.ts';
-import type { Settings } from '../settings/settings.ts';
+import { signInMethods } from './sign-in-methods.ts';
 
 type Reply = ReplyOf<typeof operation>;
-
-/** The ways an account can sign in, in the words of the protocol. A phone number is not among them. */
-function signInMethods(account: Account, { allowDuplicateEmails }: Settings): string[] {
-  return [
-    ...(account.passwordHash === null ? [] : ['password']),
-    ...(account.emailLinkSignIn ? ['emailLink'] : []),
-    // Where an address may have many accounts, it says nothing about who is at which provider.
-    ...(allowDuplicateEmails ? [] : account.providers.map(({ providerId }) => providerId)),
-  ];
-}
 
 function checkContinueUri(uri: string | undefined): void {
   if (!uri) throw new Refused('MISSING_CONTINUE_URI');
