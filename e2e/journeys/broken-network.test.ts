@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { comeIn } from './account-owner.ts';
 import { bothWidths } from './look.ts';
 import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink, enterEmail, enterPassword } from './signing-in.ts';
@@ -136,4 +137,27 @@ test('Back during a question takes it back', async () => {
   await enterPassword(visitor, 'wrong');
   await visitor.isToldAt(entry.fields.password, visitor.words.problems.INVALID_LOGIN_CREDENTIALS);
   expect(await sessions()).toBe(1);
+});
+
+test('a list of countries that does not come is said to be missing after five seconds', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
+  const { section, country, fields } = visitor.words.phone;
+  await visitor.device.context.clock.install();
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  // Whatever says how the flags of the world are drawn.
+  await visitor.page.route('**/*.js', async (route) => {
+    const script = await route.fetch();
+    if ((await script.text()).includes('drawFlag:')) await released;
+    await route.fulfill({ response: script }).catch(() => {});
+  });
+  await comeIn(visitor, { email, password }, 'phone');
+  await visitor.press(section.add);
+  const missing = visitor.page.getByRole('status').filter({ hasText: country.missing });
+  await visitor.page.getByLabel(fields.phoneNumber, { exact: true }).waitFor();
+  expect(await missing.count()).toBe(0);
+  await visitor.device.context.clock.fastForward(5_000);
+  await missing.waitFor();
+  letGo();
+  await missing.waitFor({ state: 'detached' });
+  await visitor.page.getByRole('button', { name: /\+\d+$/ }).waitFor();
 });

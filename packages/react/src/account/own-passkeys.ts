@@ -1,5 +1,6 @@
 import type { Client, ReplyFor } from '@latchkey/client';
 import { passkeyName } from '../passkeys/passkey-name.ts';
+import { withinTime } from '../within-time.ts';
 import { ownToken } from './own-token.ts';
 import { replaceSignIn } from './sign-in-again.ts';
 
@@ -51,7 +52,7 @@ export async function addPasskey(
     {},
     { idToken, signal },
   );
-  const { createPasskey } = await import('../passkeys/create-passkey.ts');
+  const { createPasskey } = await withinTime(import('../passkeys/create-passkey.ts'));
   const made = await createPasskey(credentialCreationOptions, signal);
   const reply = await client.call(
     'passkeyEnrollment:finalize',
@@ -83,7 +84,7 @@ export async function signInAgainWithPasskey(
   signal: AbortSignal,
 ): Promise<void> {
   const { credentialRequestOptions } = await client.call('passkeySignIn:start', {}, { signal });
-  const { askPasskey } = await import('../passkeys/ask-passkey.ts');
+  const { askPasskey } = await withinTime(import('../passkeys/ask-passkey.ts'));
   const shown = await askPasskey(credentialRequestOptions, signal);
   const reply = await client.call('passkeySignIn:finalize', {
     authenticatorAuthenticationResponse: shown,

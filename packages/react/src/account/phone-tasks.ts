@@ -1,6 +1,7 @@
 import { type Account, type Client, ClientError, type ClientErrorCode } from '@latchkey/client';
 import type { PhoneOptions } from '../options.ts';
 import { proveApplication } from '../phone/prove-application.ts';
+import { withinTime } from '../within-time.ts';
 import type { Own } from './account-tasks.ts';
 import { goOnWith, replaceSignIn } from './sign-in-again.ts';
 import { tokenChanged } from './token-changes.ts';
@@ -16,7 +17,7 @@ export async function sendCode(
   typed: string,
 ): Promise<SentNumber> {
   // Brought for those who need it: it knows the numbers of the world.
-  const { sendableNumber } = await import('../phone/sendable-number.ts');
+  const { sendableNumber } = await withinTime(import('../phone/sendable-number.ts'));
   const number = await sendableNumber(client, options, typed);
   if ('problem' in number) throw new ClientError(number.problem as ClientErrorCode);
   const { phoneNumber } = number;

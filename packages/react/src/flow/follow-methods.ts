@@ -59,7 +59,7 @@ export function followMethods(
   }
   if (methods.includes('emailLink') && link) return sendLink(flow, email);
   const providerIds = methods.filter((method) => flow.plan.providers.includes(method));
-  return providerIds.length === 0
-    ? show(flow, 'unsupported-provider', { email })
-    : show(flow, 'federated-sign-in', { email, providerIds });
+  return providerIds[0]
+    ? show(flow, 'federated-sign-in', { email, providerIds })
+    : show(flow, 'unsupported-provider', { email });
 }

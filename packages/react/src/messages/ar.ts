@@ -209,6 +209,7 @@ export const ar: Messages = {
     verifyAndChangeEmail: {
       title: 'تأكيد عنوان بريدك الإلكتروني الجديد',
       text: 'من الآن فصاعدًا ستسجّل الدخول بالعنوان {newEmail} بدلًا من {email}.',
+      firstText: 'من الآن فصاعدًا يمكنك تسجيل الدخول بالعنوان {newEmail}.',
       submit: 'تأكيد',
       doneTitle: 'تم تأكيد عنوان بريدك الإلكتروني وتغييره',
       doneText: 'يمكنك الآن تسجيل الدخول بعنوانك الجديد {newEmail}.',
@@ -415,6 +416,7 @@ export const ar: Messages = {
       button: 'البلد أو المنطقة: {country} {code}',
       search: 'البحث بالاسم أو الرمز',
       none: 'لا يوجد بلد أو منطقة بهذا الاسم أو الرمز',
+      missing: 'تعذّر تحميل قائمة البلدان. اكتب رقمك مع رمز البلد، مثل ‎+49',
     },
     phoneEntry: {
       title: 'أدخل رقم هاتفك',

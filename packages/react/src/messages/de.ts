@@ -226,6 +226,7 @@ export const de: Messages = {
     verifyAndChangeEmail: {
       title: 'Neue E-Mail-Adresse bestätigen',
       text: 'Künftig melden Sie sich mit {newEmail} statt mit {email} an.',
+      firstText: 'Künftig können Sie sich mit {newEmail} anmelden.',
       submit: 'Bestätigen',
       doneTitle: 'Ihre E-Mail-Adresse wurde bestätigt und geändert',
       doneText: 'Sie können sich jetzt mit Ihrer neuen E-Mail-Adresse {newEmail} anmelden.',
@@ -437,6 +438,8 @@ export const de: Messages = {
       button: 'Land oder Region: {country} {code}',
       search: 'Nach Name oder Vorwahl suchen',
       none: 'Kein Land und keine Region gefunden',
+      missing:
+        'Die Länderliste konnte nicht geladen werden. Geben Sie Ihre Nummer mit Ländervorwahl ein, zum Beispiel +49',
     },
     phoneEntry: {
       title: 'Telefonnummer eingeben',

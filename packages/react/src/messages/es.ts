@@ -219,6 +219,7 @@ export const es: Messages = {
     verifyAndChangeEmail: {
       title: 'Confirma tu nuevo correo electrónico',
       text: 'A partir de ahora iniciarás sesión con {newEmail} en lugar de {email}.',
+      firstText: 'A partir de ahora podrás iniciar sesión con {newEmail}.',
       submit: 'Confirmar',
       doneTitle: 'Correo electrónico confirmado y cambiado',
       doneText: 'Ya puedes iniciar sesión con tu nuevo correo electrónico: {newEmail}.',
@@ -433,6 +434,8 @@ export const es: Messages = {
       button: 'País o región: {country} {code}',
       search: 'Buscar por nombre o prefijo',
       none: 'No hay ningún país o región que coincida',
+      missing:
+        'No se ha podido cargar la lista de países. Escribe tu número con el prefijo del país, por ejemplo +49',
     },
     phoneEntry: {
       title: 'Introduce tu número de teléfono',

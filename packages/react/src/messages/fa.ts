@@ -213,6 +213,7 @@ export const fa: Messages = {
     verifyAndChangeEmail: {
       title: 'تأیید نشانی ایمیل تازه',
       text: 'از این پس به جای {email} با {newEmail} وارد می‌شوید.',
+      firstText: 'از این پس می‌توانید با {newEmail} وارد شوید.',
       submit: 'تأیید',
       doneTitle: 'نشانی ایمیل شما تأیید شد و تغییر کرد',
       doneText: 'اکنون می‌توانید با نشانی ایمیل تازهٔ خود {newEmail} وارد شوید.',
@@ -416,6 +417,7 @@ export const fa: Messages = {
       button: 'کشور یا منطقه: {country} {code}',
       search: 'جستجو با نام یا پیش‌شماره',
       none: 'کشور یا منطقه‌ای پیدا نشد',
+      missing: 'فهرست کشورها بارگیری نشد. شماره خود را با کد کشور بنویسید، مانند ‎+49',
     },
     phoneEntry: {
       title: 'شمارهٔ تلفن خود را وارد کنید',

@@ -219,6 +219,7 @@ export const fr: Messages = {
     verifyAndChangeEmail: {
       title: 'Confirmez votre nouvelle adresse e-mail',
       text: 'Désormais, vous vous connecterez avec {newEmail} au lieu de {email}.',
+      firstText: 'Désormais, vous pourrez vous connecter avec {newEmail}.',
       submit: 'Confirmer',
       doneTitle: 'Votre adresse e-mail a été confirmée et modifiée',
       doneText: 'Vous pouvez maintenant vous connecter avec votre nouvelle adresse {newEmail}.',
@@ -437,6 +438,8 @@ export const fr: Messages = {
       button: 'Pays ou région\u00a0: {country} {code}',
       search: 'Rechercher par nom ou indicatif',
       none: 'Aucun pays ni aucune région ne correspond',
+      missing:
+        'La liste des pays n’a pas pu être chargée. Saisissez votre numéro avec l’indicatif du pays, par exemple +49',
     },
     phoneEntry: {
       title: 'Saisissez votre numéro de téléphone',

@@ -207,6 +207,7 @@ export const he: Messages = {
     verifyAndChangeEmail: {
       title: 'אישור כתובת האימייל החדשה שלך',
       text: 'מעכשיו הכניסה תהיה עם {newEmail} במקום עם {email}.',
+      firstText: 'מעכשיו אפשר להיכנס עם {newEmail}.',
       submit: 'אישור',
       doneTitle: 'כתובת האימייל שלך אושרה ושונתה',
       doneText: 'עכשיו אפשר להיכנס עם כתובת האימייל החדשה {newEmail}.',
@@ -405,6 +406,7 @@ export const he: Messages = {
       button: 'מדינה או אזור: {country} {code}',
       search: 'חיפוש לפי שם או קידומת',
       none: 'אין מדינה או אזור תואמים',
+      missing: 'לא ניתן היה לטעון את רשימת המדינות. יש להקליד את המספר עם קידומת המדינה, למשל ‎+49',
     },
     phoneEntry: {
       title: 'יש להזין מספר טלפון',

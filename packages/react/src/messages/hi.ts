@@ -211,6 +211,7 @@ export const hi: Messages = {
     verifyAndChangeEmail: {
       title: 'अपने नए ईमेल पते की पुष्टि करें',
       text: 'अब से आप {email} के बजाय {newEmail} से साइन इन करेंगे।',
+      firstText: 'अब से आप {newEmail} से साइन इन कर सकेंगे।',
       submit: 'पुष्टि करें',
       doneTitle: 'आपके ईमेल पते की पुष्टि हो गई है और उसे बदल दिया गया है',
       doneText: 'अब आप अपने नए ईमेल पते {newEmail} से साइन इन कर सकते हैं।',
@@ -415,6 +416,7 @@ export const hi: Messages = {
       button: 'देश या इलाका: {country} {code}',
       search: 'नाम या कोड से खोजें',
       none: 'कोई देश या इलाका नहीं मिला',
+      missing: 'देशों की सूची लोड नहीं हो सकी। अपना नंबर देश के कोड के साथ लिखें, जैसे +49',
     },
     phoneEntry: {
       title: 'अपना फ़ोन नंबर डालें',

@@ -216,6 +216,7 @@ export const id: Messages = {
     verifyAndChangeEmail: {
       title: 'Konfirmasi alamat email baru Anda',
       text: 'Mulai sekarang Anda akan masuk dengan {newEmail}, bukan {email}.',
+      firstText: 'Mulai sekarang Anda dapat masuk dengan {newEmail}.',
       submit: 'Konfirmasi',
       doneTitle: 'Email Anda telah diverifikasi dan diubah',
       doneText: 'Sekarang Anda dapat masuk dengan email baru Anda, {newEmail}.',
@@ -425,6 +426,8 @@ export const id: Messages = {
       button: 'Negara atau wilayah: {country} {code}',
       search: 'Cari nama atau kode',
       none: 'Negara atau wilayah tidak ditemukan',
+      missing:
+        'Daftar negara tidak dapat dimuat. Ketik nomor Anda dengan kode negaranya, misalnya +49',
     },
     phoneEntry: {
       title: 'Masukkan nomor telepon Anda',

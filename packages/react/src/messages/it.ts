@@ -216,6 +216,7 @@ export const it: Messages = {
     verifyAndChangeEmail: {
       title: 'Conferma il tuo nuovo indirizzo email',
       text: 'D’ora in poi accederai con {newEmail} invece che con {email}.',
+      firstText: 'D’ora in poi potrai accedere con {newEmail}.',
       submit: 'Conferma',
       doneTitle: 'Il tuo indirizzo email è stato confermato e cambiato',
       doneText: 'Ora puoi accedere con il tuo nuovo indirizzo email: {newEmail}.',
@@ -421,6 +422,8 @@ export const it: Messages = {
       button: 'Paese o regione: {country} {code}',
       search: 'Cerca per nome o prefisso',
       none: 'Nessun Paese o regione corrisponde',
+      missing:
+        'Impossibile caricare l’elenco dei paesi. Scrivi il numero con il prefisso del paese, ad esempio +49',
     },
     phoneEntry: {
       title: 'Inserisci il tuo numero di telefono',

@@ -218,6 +218,7 @@ export const ja: Messages = {
     verifyAndChangeEmail: {
       title: '新しいメールアドレスの確認',
       text: '今後は {email} の代わりに {newEmail} でログインします。',
+      firstText: '今後は {newEmail} でログインできます。',
       submit: '確認',
       doneTitle: 'メールアドレスを確認し、変更しました',
       doneText: '新しいメールアドレス {newEmail} でログインできます。',
@@ -427,6 +428,8 @@ export const ja: Messages = {
       button: '国または地域：{country} {code}',
       search: '名前または国番号で検索',
       none: '該当する国または地域がありません',
+      missing:
+        '国の一覧を読み込めませんでした。+49 のような国番号を付けて電話番号を入力してください',
     },
     phoneEntry: {
       title: '電話番号を入力',

@@ -212,6 +212,7 @@ export const ko: Messages = {
     verifyAndChangeEmail: {
       title: '새 이메일 주소 확인',
       text: '앞으로는 {email} 대신 {newEmail} 주소로 로그인하게 됩니다.',
+      firstText: '앞으로는 {newEmail} 주소로 로그인할 수 있습니다.',
       submit: '확인',
       doneTitle: '이메일이 확인되어 변경되었습니다',
       doneText: '이제 새 이메일 {newEmail} 주소로 로그인할 수 있습니다.',
@@ -418,6 +419,7 @@ export const ko: Messages = {
       button: '국가 또는 지역: {country} {code}',
       search: '이름 또는 국가 번호로 검색',
       none: '일치하는 국가 또는 지역이 없습니다',
+      missing: '국가 목록을 불러오지 못했습니다. +49와 같은 국가 번호를 붙여 번호를 입력하세요',
     },
     phoneEntry: {
       title: '전화번호 입력',

@@ -217,6 +217,7 @@ export const nl: Messages = {
     verifyAndChangeEmail: {
       title: 'Bevestig je nieuwe e-mailadres',
       text: 'Voortaan log je in met {newEmail} in plaats van {email}.',
+      firstText: 'Voortaan kun je inloggen met {newEmail}.',
       submit: 'Bevestigen',
       doneTitle: 'Je e-mailadres is bevestigd en gewijzigd',
       doneText: 'Je kunt nu inloggen met je nieuwe e-mailadres {newEmail}.',
@@ -425,6 +426,8 @@ export const nl: Messages = {
       button: 'Land of regio: {country} {code}',
       search: 'Zoek op naam of landnummer',
       none: 'Geen land of regio gevonden',
+      missing:
+        'De lijst met landen kon niet worden geladen. Typ je nummer met de landcode, bijvoorbeeld +49',
     },
     phoneEntry: {
       title: 'Vul je telefoonnummer in',

@@ -211,6 +211,7 @@ export const pl: Messages = {
     verifyAndChangeEmail: {
       title: 'Potwierdź nowy adres e-mail',
       text: 'Od teraz będziesz się logować adresem {newEmail} zamiast {email}.',
+      firstText: 'Od teraz możesz się logować adresem {newEmail}.',
       submit: 'Potwierdź',
       doneTitle: 'Twój adres e-mail został potwierdzony i zmieniony',
       doneText: 'Możesz się teraz zalogować nowym adresem e-mail {newEmail}.',
@@ -418,6 +419,7 @@ export const pl: Messages = {
       button: 'Kraj lub region: {country} {code}',
       search: 'Szukaj według nazwy lub kodu',
       none: 'Nie znaleziono kraju ani regionu',
+      missing: 'Nie udało się wczytać listy krajów. Wpisz numer z kodem kraju, na przykład +49',
     },
     phoneEntry: {
       title: 'Wpisz numer telefonu',

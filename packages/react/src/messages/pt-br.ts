@@ -212,6 +212,7 @@ export const ptBr: Messages = {
     verifyAndChangeEmail: {
       title: 'Confirme seu novo e-mail',
       text: 'A partir de agora, você entrará com {newEmail} em vez de {email}.',
+      firstText: 'A partir de agora, você poderá entrar com {newEmail}.',
       submit: 'Confirmar',
       doneTitle: 'Seu e-mail foi confirmado e alterado',
       doneText: 'Agora você pode entrar com seu novo e-mail: {newEmail}.',
@@ -415,6 +416,8 @@ export const ptBr: Messages = {
       button: 'País ou região: {country} {code}',
       search: 'Buscar por nome ou código',
       none: 'Nenhum país ou região encontrado',
+      missing:
+        'Não foi possível carregar a lista de países. Digite seu número com o código do país, como +49',
     },
     phoneEntry: {
       title: 'Digite seu número de telefone',

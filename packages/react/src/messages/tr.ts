@@ -213,6 +213,7 @@ export const tr: Messages = {
     verifyAndChangeEmail: {
       title: 'Yeni e-posta adresinizi onaylayın',
       text: 'Bundan sonra {email} yerine {newEmail} ile oturum açacaksınız.',
+      firstText: 'Bundan sonra {newEmail} ile oturum açabilirsiniz.',
       submit: 'Onayla',
       doneTitle: 'E-posta adresiniz onaylandı ve değiştirildi',
       doneText: 'Artık yeni e-posta adresiniz {newEmail} ile oturum açabilirsiniz.',
@@ -421,6 +422,7 @@ export const tr: Messages = {
       button: 'Ülke veya bölge: {country} {code}',
       search: 'Ad veya kodla ara',
       none: 'Eşleşen ülke veya bölge yok',
+      missing: 'Ülke listesi yüklenemedi. Numaranızı ülke koduyla yazın, örneğin +49',
     },
     phoneEntry: {
       title: 'Telefon numaranızı girin',

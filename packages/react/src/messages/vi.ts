@@ -216,6 +216,7 @@ export const vi: Messages = {
     verifyAndChangeEmail: {
       title: 'Xác nhận địa chỉ email mới của bạn',
       text: 'Từ nay bạn sẽ đăng nhập bằng {newEmail} thay cho {email}.',
+      firstText: 'Từ nay bạn có thể đăng nhập bằng {newEmail}.',
       submit: 'Xác nhận',
       doneTitle: 'Địa chỉ email của bạn đã được xác nhận và thay đổi',
       doneText: 'Giờ bạn có thể đăng nhập bằng địa chỉ email mới {newEmail}.',
@@ -422,6 +423,8 @@ export const vi: Messages = {
       button: 'Quốc gia hoặc khu vực: {country} {code}',
       search: 'Tìm theo tên hoặc mã',
       none: 'Không có quốc gia hoặc khu vực nào khớp',
+      missing:
+        'Không tải được danh sách quốc gia. Hãy nhập số điện thoại kèm mã quốc gia, ví dụ +49',
     },
     phoneEntry: {
       title: 'Nhập số điện thoại của bạn',

@@ -206,6 +206,7 @@ export const zhCn: Messages = {
     verifyAndChangeEmail: {
       title: '确认您的新邮箱地址',
       text: '今后您将使用 {newEmail} 登录，不再使用 {email}。',
+      firstText: '今后您可以使用 {newEmail} 登录。',
       submit: '确认',
       doneTitle: '您的邮箱已验证并更改',
       doneText: '您现在可以使用新邮箱 {newEmail} 登录了。',
@@ -399,6 +400,7 @@ export const zhCn: Messages = {
       button: '国家/地区：{country} {code}',
       search: '按名称或区号搜索',
       none: '没有匹配的国家/地区',
+      missing: '无法加载国家/地区列表。请输入带国家/地区代码的号码，例如 +49',
     },
     phoneEntry: {
       title: '输入手机号',

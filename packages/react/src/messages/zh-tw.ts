@@ -206,6 +206,7 @@ export const zhTw: Messages = {
     verifyAndChangeEmail: {
       title: '確認您的新電子郵件地址',
       text: '今後您將使用 {newEmail} 登入，不再使用 {email}。',
+      firstText: '今後您可以使用 {newEmail} 登入。',
       submit: '確認',
       doneTitle: '您的電子郵件已驗證並變更',
       doneText: '您現在可以使用新電子郵件 {newEmail} 登入。',
@@ -399,6 +400,7 @@ export const zhTw: Messages = {
       button: '國家/地區：{country} {code}',
       search: '依名稱或國碼搜尋',
       none: '沒有相符的國家/地區',
+      missing: '無法載入國家/地區清單。請輸入含國家/地區代碼的號碼，例如 +49',
     },
     phoneEntry: {
       title: '輸入手機號碼',

@@ -38,7 +38,7 @@ export function PhoneNumberField({
   const { language, config } = useAuthContext();
   const options = useWidget().options.phone ?? config.phone;
   const words = useWords('phone', phone).country;
-  const numbers = useNumbers();
+  const { numbers, isLate, retry } = useNumbers();
   const smsRegions = useSettings()?.smsRegions;
   const place = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -116,9 +116,9 @@ export function PhoneNumberField({
                   ? fill(words.button, { country: country.name, code: country.callingCode })
                   : words.title
               }
-              aria-disabled={!country || undefined}
+              aria-disabled={(!country && !isLate) || undefined}
               dir="ltr"
-              onClick={() => setChoosing(numbers !== undefined)}
+              onClick={() => (isLate ? retry() : setChoosing(numbers !== undefined))}
             >
               {country && numbers && <Flag patches={numbers.drawFlag(country.region)} />}
               <span>{country?.callingCode}</span>
@@ -129,6 +129,7 @@ export function PhoneNumberField({
           </>
         }
       />
+      <div role="status">{isLate && <p className={classOf('hint')}>{words.missing}</p>}</div>
       {isChoosing && numbers && (
         <CountryList
           countries={countries}

@@ -3,7 +3,7 @@ import { useNumbers } from '../phone/use-numbers.ts';
 
 /** A phone number reads from the left in every language, and is written as one writes it abroad. */
 export function PhoneNumber({ children }: { readonly children: string }): ReactNode {
-  const numbers = useNumbers();
+  const { numbers } = useNumbers();
   return (
     <strong className="lk-address" dir="ltr">
       {numbers?.readTyped(children, '').text ?? children}

@@ -1,4 +1,5 @@
 import type { Client } from '@latchkey/client';
+import { withinTime } from '../within-time.ts';
 
 /** What Firebase's own client takes as a verifier. */
 export type ApplicationVerifier = {
@@ -14,7 +15,7 @@ const never = new AbortController().signal;
 export const applicationVerifier = (client: Client): ApplicationVerifier => ({
   type: 'recaptcha',
   async verify() {
-    const { proveApplication } = await import('./prove-application.ts');
+    const { proveApplication } = await withinTime(import('./prove-application.ts'));
     return proveApplication(client, never);
   },
   _reset() {},

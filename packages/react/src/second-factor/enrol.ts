@@ -7,6 +7,7 @@ import {
 } from '@latchkey/client';
 import type { PhoneOptions } from '../options.ts';
 import { proveApplication } from '../phone/prove-application.ts';
+import { withinTime } from '../within-time.ts';
 
 /** Whose factor it is to be. */
 export type Enroller = { readonly client: Client; readonly idToken: string };
@@ -23,7 +24,7 @@ export async function startSms(
   signal: AbortSignal = never,
 ): Promise<Started & { readonly phoneNumber: string }> {
   // Brought for those who need it: it knows the numbers of the world.
-  const { sendableNumber } = await import('../phone/sendable-number.ts');
+  const { sendableNumber } = await withinTime(import('../phone/sendable-number.ts'));
   const number = await sendableNumber(client, options, typed);
   if ('problem' in number) throw new ClientError(number.problem as ClientErrorCode);
   const { phoneNumber } = number;

@@ -1,4 +1,4 @@
-import { takeBackLimits } from '@latchkey/protocol';
+import { guessLimits, takeBackLimits } from '@latchkey/protocol';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forEachDeployment } from '../../src/testing/deployments.ts';
@@ -194,6 +194,120 @@ forEachDeployment((nodes) => {
       const oobCode = await world.codeFor(email, 'revertSecondFactorAddition');
       expect((await world.call('update', { oobCode })).status).toBe(200);
       expect((await accountOf(world, localId))?.secondFactors).toEqual([]);
+    });
+  });
+
+  describe('H2: an account without an address gets one that its owner proves', () => {
+    /** Somebody who signs in with a provider, and has taken their address away. */
+    async function withoutAddress() {
+      const { idToken, localId } = await world.signUpVerified(freshAddress());
+      const person = personWith(scene(), freshAddress(), true);
+      const linked = await link(world, idToken, person);
+      await world.call('update', { idToken: linked.idToken, deleteAttribute: ['EMAIL'] });
+      expect((await accountOf(world, localId))?.email).toBeNull();
+      return { localId, idToken: linked.idToken as string };
+    }
+
+    const ask = (idToken: string, newEmail: string) =>
+      world.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+
+    const codeTo = (newEmail: string) => world.codeFor(newEmail, 'verifyAndChangeEmail');
+
+    test('in their own session', async () => {
+      const { localId, idToken } = await withoutAddress();
+      const email = freshAddress();
+      expect((await ask(idToken, email)).status).toBe(200);
+      const oobCode = await codeTo(email);
+      expect((await world.call('resetPassword', { oobCode })).body).toMatchObject({
+        requestType: 'VERIFY_AND_CHANGE_EMAIL',
+        newEmail: email,
+      });
+      expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
+      expect(await accountOf(world, localId)).toMatchObject({ email, emailVerified: true });
+      expect((await world.call('update', { oobCode, idToken })).status).toBe(400);
+    });
+
+    test('which is no guest’s', async () => {
+      const { idToken } = (await world.call('signUp', {})).body;
+      expect((await ask(idToken, freshAddress())).body.error.message).toBe('MISSING_EMAIL');
+    });
+
+    test('which is not that of who only reads the mail, nor of anybody else', async () => {
+      const { localId, idToken } = await withoutAddress();
+      const other = await withoutAddress();
+      const email = freshAddress();
+      await ask(idToken, email);
+      const oobCode = await codeTo(email);
+      for (const session of [{}, { idToken: other.idToken }]) {
+        expect((await world.call('update', { oobCode, ...session })).status).toBe(400);
+      }
+      expect(await accountOf(world, localId)).toMatchObject({ email: null });
+      expect(await accountOf(world, other.localId)).toMatchObject({ email: null });
+    });
+
+    test('whoever else asks for one ends only their own earlier link', async () => {
+      const [ada, eve] = [await withoutAddress(), await withoutAddress()];
+      const [first, second, third] = [freshAddress(), freshAddress(), freshAddress()];
+      await ask(ada.idToken, first);
+      await ask(eve.idToken, second);
+      await ask(eve.idToken, third);
+      const late = { oobCode: await codeTo(second), idToken: eve.idToken };
+      expect((await world.call('update', late)).body.error.message).toBe('INVALID_OOB_CODE');
+      const own = { oobCode: await codeTo(first), idToken: ada.idToken };
+      expect((await world.call('update', own)).status).toBe(200);
+      expect(await accountOf(world, ada.localId)).toMatchObject({ email: first });
+    });
+
+    test('and is bound to having none', async () => {
+      const { localId, idToken } = await withoutAddress();
+      const [email, sooner] = [freshAddress(), freshAddress()];
+      await ask(idToken, email);
+      const oobCode = await codeTo(email);
+      const entered = await world.call('signInWithEmailLink', {
+        idToken,
+        email: sooner,
+        oobCode: await signInCode(world, sooner),
+      });
+      expect(entered.body.localId).toBe(localId);
+      const late = await world.call('update', { oobCode, idToken: entered.body.idToken });
+      expect(late.body.error.message).toBe('INVALID_OOB_CODE');
+      expect(await accountOf(world, localId)).toMatchObject({ email: sooner });
+    });
+
+    test('but not one that is somebody’s, who hears nothing', async () => {
+      const { idToken } = await withoutAddress();
+      const victim = freshAddress();
+      await world.signUp(victim);
+      expect((await ask(idToken, victim)).status).toBe(200);
+      expect(await kindsTo(world, victim)).not.toContain('verifyAndChangeEmail');
+    });
+
+    test('and writes to few strangers', async () => {
+      const { idToken } = await withoutAddress();
+      const { mailsPerAddressPerHour } = guessLimits;
+      for (let asked = 0; asked < mailsPerAddressPerHour; asked += 1) {
+        const stranger = freshAddress();
+        await ask(idToken, stranger);
+        expect(await kindsTo(world, stranger)).toEqual(['verifyAndChangeEmail']);
+      }
+      const onceMore = freshAddress();
+      await ask(idToken, onceMore);
+      expect(await kindsTo(world, onceMore)).toEqual([]);
+    });
+
+    test('while the one that was taken away has its way back', async () => {
+      const left = freshAddress();
+      const { idToken, localId } = await world.signUpVerified(left);
+      const mallory = personWith(scene(), freshAddress(), true);
+      const linked = await link(world, idToken, mallory);
+      await world.call('update', { idToken: linked.idToken, deleteAttribute: ['EMAIL'] });
+      const theirs = freshAddress();
+      await ask(linked.idToken, theirs);
+      const oobCode = await codeTo(theirs);
+      expect((await world.call('update', { oobCode, idToken: linked.idToken })).status).toBe(200);
+      const wayBack = await world.codeFor(left, 'emailRemoved');
+      expect((await world.call('update', { oobCode: wayBack })).status).toBe(200);
+      expect(await accountOf(world, localId)).toMatchObject({ email: left, providers: [] });
     });
   });
 

@@ -23,6 +23,8 @@ export const actions = {
   verifyAndChangeEmail: {
     title: 'Confirm your new email address',
     text: 'From now on you will sign in with {newEmail} instead of {email}.',
+    /** The same where the account had no address. */
+    firstText: 'From now on you can sign in with {newEmail}.',
     submit: 'Confirm',
     doneTitle: 'Your email has been verified and changed',
     doneText: 'You can now sign in with your new email {newEmail}.',

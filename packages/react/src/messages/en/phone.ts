@@ -10,6 +10,9 @@ export const phone = {
     button: 'Country or region: {country} {code}',
     search: 'Search by name or code',
     none: 'No country or region matches',
+    /** Instead of the list, where it did not arrive. */
+    missing:
+      'The list of countries could not be loaded. Type your number with its country code, such as +49',
   },
   phoneEntry: {
     title: 'Enter your phone number',

@@ -4,7 +4,7 @@ import { actions } from '../../messages/en/actions.ts';
 import { Actions, Button } from '../../parts/button.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
-import { ActionText } from './action-words.tsx';
+import { ActionText, useActionText } from './action-words.tsx';
 
 export function ActionChecking({ flow }: ScreenProps<'action-checking'>): ReactNode {
   const { title } = useWords('actions', actions).checking;
@@ -16,10 +16,11 @@ export function ActionConfirm({ flow }: ScreenProps<'action-confirm'>): ReactNod
   const { send } = useWidget();
   const classOf = useClass();
   const words = useWords('actions', actions)[flow.data.mode];
+  const text = useActionText(flow.data);
   return (
     <ScreenCard flow={flow} title={words.title}>
       <p className={classOf('text')}>
-        <ActionText code={flow.data}>{words.text}</ActionText>
+        <ActionText code={flow.data}>{text}</ActionText>
       </p>
       <Actions>
         <Button onPress={() => send({ type: 'continuePressed' })}>{words.submit}</Button>

@@ -10,7 +10,7 @@ import { ScreenCard } from '../../parts/screen.tsx';
 import { EmailAddress, Text } from '../../parts/text.tsx';
 import { Username } from '../../parts/username.tsx';
 import type { ScreenProps } from '../../region.ts';
-import { ActionText } from './action-words.tsx';
+import { ActionText, useActionText } from './action-words.tsx';
 
 type Props = ScreenProps<'action-sign-in'>;
 
@@ -84,7 +84,8 @@ export function ActionSignIn({ flow }: Props): ReactNode {
   const words = useWords('actions', actions);
   const { data } = flow;
   const { password, signInPage, otherAccount } = data.asks;
-  const { title, text } = words[data.mode];
+  const { title } = words[data.mode];
+  const text = useActionText(data);
   const { identity } = words;
   const withoutPassword = signInPage ? identity.signIn : identity.openAgain;
   return (

@@ -17,7 +17,8 @@ export function ActionText({
   return (
     <Text
       values={{
-        email: <EmailAddress>{email}</EmailAddress>,
+        // An account without an address is that of the one it is to get.
+        email: <EmailAddress>{email || newEmail}</EmailAddress>,
         newEmail: <EmailAddress>{newEmail}</EmailAddress>,
         factor:
           factor === undefined ? revertSecondFactorAddition.unnamedFactor : <bdi>{factor}</bdi>,
@@ -26,4 +27,11 @@ export function ActionText({
       {children}
     </Text>
   );
+}
+
+/** What the link does. Who had no address before loses none. */
+export function useActionText({ mode, email }: ReadCode): string {
+  const words = useWords('actions', actions);
+  const isFirst = mode === 'verifyAndChangeEmail' && email === '';
+  return isFirst ? words.verifyAndChangeEmail.firstText : words[mode].text;
 }

@@ -29,13 +29,21 @@ ${hiddenFields(view.request).map(
 ${content}
 </form>`;
 
+/** What the link does. Who had no address before loses none. */
+export function actionText(view: ActionView, mode: ConfirmedMode, facts: CodeFacts): Part {
+  const { text } = view.words[mode];
+  const isFirst = mode === 'verifyAndChangeEmail' && !facts.email;
+  const { firstText } = view.words.verifyAndChangeEmail;
+  return sentence(isFirst ? firstText : text, codeValues(view, facts));
+}
+
 export function confirmPage(view: ActionView, mode: ConfirmedMode, facts: CodeFacts): Html {
-  const { heading, text, button } = view.words[mode];
+  const { heading, button } = view.words[mode];
   return cardPage(view, {
     title: heading,
     hasForm: true,
     content: html`<h1>${heading}</h1>
-<p>${sentence(text, codeValues(view, facts))}</p>
+<p>${actionText(view, mode, facts)}</p>
 ${actionForm(view, html`<button class="primary" type="submit">${button}</button>`)}`,
   });
 }

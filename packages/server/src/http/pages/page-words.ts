@@ -17,7 +17,8 @@ type ActionWords = ResultWords & {
 export type PageWords = {
   readonly resetPassword: ActionWords;
   readonly verifyEmail: ActionWords;
-  readonly verifyAndChangeEmail: ActionWords;
+  /** `firstText`: the account had no address. */
+  readonly verifyAndChangeEmail: ActionWords & { readonly firstText: string };
   readonly recoverEmail: ActionWords & { readonly warning: string };
   readonly revertSecondFactorAddition: ActionWords;
   readonly revertSecondFactorRemoval: ActionWords;

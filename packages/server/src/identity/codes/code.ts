@@ -11,6 +11,9 @@ export const undoPurposes = [
   'REVERT_SECOND_FACTOR_REMOVAL',
 ] as const satisfies readonly CodePurpose[];
 
+/** What a code is bound to that gives an account its first address. It is nobody's. */
+export const noAddress = '';
+
 /** A one-time code that was mailed. The code itself is nowhere: this is found by its hash. */
 export type Code = {
   readonly tenant: string;
@@ -18,7 +21,7 @@ export type Code = {
   readonly purpose: CodePurpose;
   /** Absent for a sign-in link to an address that has no account yet. */
   readonly accountId: string | null;
-  /** The address at the time of issue. A code dies with the address it was made for. */
+  /** The address at the time of issue, if there was one. A code dies with the address it was made for. */
   readonly email: string;
   readonly newEmail: string | null;
   /** The factor whose addition or removal the code undoes. */

@@ -8,7 +8,7 @@ import { newCode } from '../random-names.ts';
 import { factorName, type SecondFactorRecord } from '../second-factors/second-factor.ts';
 import type { Settings } from '../settings/settings.ts';
 import { actionLink, linkModes } from './action-link.ts';
-import { type Code, type CodePurpose, undoPurposes } from './code.ts';
+import { type Code, type CodePurpose, noAddress, undoPurposes } from './code.ts';
 
 export const hashCode = (code: string): string =>
   createHash('sha256').update(code).digest('base64url');
@@ -20,7 +20,7 @@ export type CodeOrder = {
   readonly purpose: CodePurpose;
   readonly accountId: string | null;
   readonly displayName: string | null;
-  /** The address the code is bound to. */
+  /** The address the code is bound to; for a first one, none. */
   readonly email: string;
   readonly newEmail?: string;
   readonly secondFactor?: SecondFactorRecord;
@@ -82,8 +82,22 @@ export function issueCode(
     createdAt: now,
     expiresAt: stored.expiresAt,
   };
-  const retire = undoes.has(order.purpose)
-    ? []
-    : [identity.codes.retireForEmail(caller.tenant, order.email, [order.purpose])];
-  return { code, link, mail, changes: [...retire, identity.codes.insert(stored)] };
+  return {
+    code,
+    link,
+    mail,
+    changes: [...retireOlder(identity, caller, order), identity.codes.insert(stored)],
+  };
+}
+
+/** Only the newest mail works. Those without an address are many, and only one's own end. */
+function retireOlder(
+  { codes }: Identity,
+  { tenant }: Caller,
+  { purpose, email, accountId }: CodeOrder,
+): readonly Change[] {
+  if (undoes.has(purpose)) return [];
+  return email === noAddress
+    ? [codes.retireForAccount(tenant, accountId ?? '', [purpose])]
+    : [codes.retireForEmail(tenant, email, [purpose])];
 }

@@ -6,7 +6,7 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
-import { type Code, type CodePurpose, undoPurposes } from './code.ts';
+import { type Code, type CodePurpose, noAddress, undoPurposes } from './code.ts';
 import { hashCode } from './issue-code.ts';
 
 const isUndo = (purpose: CodePurpose) => (undoPurposes as readonly CodePurpose[]).includes(purpose);
@@ -25,7 +25,7 @@ export async function openCode(identity: Identity, caller: Caller, text: string)
  * and while it is open, what was done to the account's factors can be undone from there as well.
  */
 async function isStillBound(identity: Identity, code: Code, account: Account): Promise<boolean> {
-  if (account.email === code.email || code.purpose === 'RECOVER_EMAIL') return true;
+  if ((account.email ?? noAddress) === code.email || code.purpose === 'RECOVER_EMAIL') return true;
   if (!isUndo(code.purpose)) return false;
   return (await addressesLeftBehind(identity, account)).includes(code.email);
 }

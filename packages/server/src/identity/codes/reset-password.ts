@@ -20,7 +20,7 @@ import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
 import { checkPassword } from '../sign-in/check-password.ts';
 import { isAskedForSecondFactor } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
-import type { Code } from './code.ts';
+import { type Code, noAddress } from './code.ts';
 import { accountOfCode, openCode } from './open-code.ts';
 import { redemptionOf } from './redemption.ts';
 
@@ -36,7 +36,7 @@ async function inspect(identity: Identity, caller: Caller, code: Code): Promise<
   return {
     kind,
     requestType: code.purpose,
-    email: code.email,
+    ...(code.email === noAddress ? {} : { email: code.email }),
     newEmail: code.newEmail ?? undefined,
     mfaInfo: code.secondFactor === null ? undefined : redactedSecondFactorInfo(code.secondFactor),
     redemption: await redemptionOf(identity, caller, code, account),

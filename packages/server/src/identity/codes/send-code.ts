@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestOf, sendOobCode } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
+import { isGuest } from '../accounts/guest.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
@@ -11,6 +12,7 @@ import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import { noAddress } from './code.ts';
 import { checkContinueUrl } from './continue-url.ts';
 import { type CodeOrder, issueCode } from './issue-code.ts';
 import { chargeMail } from './mail-budgets.ts';
@@ -75,20 +77,19 @@ async function subject(
   caller: Caller,
   request: Request,
   sensitive: boolean,
-): Promise<Account & { email: string }> {
+): Promise<Account> {
   if (caller.operator !== undefined && !request.idToken) {
     if (!request.email) throw new Refused('MISSING_EMAIL');
     const account = await identity.accounts.byEmail(caller.tenant, checkEmail(request.email));
     if (account === undefined) throw new Refused('USER_NOT_FOUND');
-    return { ...account, email: account.email ?? '' };
+    return account;
   }
   if (!request.idToken) throw new Refused(sensitive ? 'MISSING_ID_TOKEN' : 'INVALID_ID_TOKEN');
   const signedIn = await readIdToken(identity, caller, request.idToken, {
     onTheWay: !sensitive,
   });
   if (sensitive) requireRecentSignIn(identity, signedIn);
-  if (signedIn.account.email === null) throw new Refused('MISSING_EMAIL');
-  return { ...signedIn.account, email: signedIn.account.email };
+  return signedIn.account;
 }
 
 async function orderVerification(
@@ -97,9 +98,11 @@ async function orderVerification(
   request: Request,
 ): Promise<Decision> {
   const account = await subject(identity, caller, request, false);
+  if (account.email === null) throw new Refused('MISSING_EMAIL');
   return decision('VERIFY_EMAIL', account.email, account, request, false);
 }
 
+/** Whoever has another way in may get a first address by proving it, or one after it was removed. */
 async function orderEmailChange(
   identity: Identity,
   caller: Caller,
@@ -110,11 +113,12 @@ async function orderEmailChange(
   const newEmail = canonicalEmail(request.newEmail);
   if (newEmail === undefined) throw new Refused('INVALID_NEW_EMAIL');
   const account = await subject(identity, caller, request, true);
+  if (isGuest(account)) throw new Refused('MISSING_EMAIL');
   const taken = (await identity.accounts.byEmail(caller.tenant, newEmail)) !== undefined;
   if (taken && (caller.operator !== undefined || !settings.emailPrivacy))
     throw new Refused('EMAIL_EXISTS');
   return {
-    ...decision('VERIFY_AND_CHANGE_EMAIL', account.email, account, request, taken),
+    ...decision('VERIFY_AND_CHANGE_EMAIL', account.email ?? noAddress, account, request, taken),
     newEmail,
     to: newEmail,
   };
@@ -173,7 +177,10 @@ export async function sendCode(
 
   const at = identity.now();
   const { code, link, mail, changes } = issueCode(identity, caller, settings, order);
-  const reply = { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: order.email };
+  const reply = {
+    kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
+    ...(order.email === noAddress ? {} : { email: order.email }),
+  };
   const sent = identity.audit.record(
     auditEvent(caller, at, 'code_sent', order.accountId, order.purpose),
   );

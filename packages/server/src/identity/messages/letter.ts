@@ -23,7 +23,9 @@ const buttonTo = ({ copyLink }: MailWords, button: string, link: string) => ({
 
 export function writeLetter(words: MailWords, kind: MailKind, values: MailValues): Letter {
   const mail: NoticeWords | LinkWords = words.mails[kind];
-  const { subject, preview, heading, body } = mail;
+  const { subject, preview, heading } = mail;
+  const isFirst = kind === 'verifyAndChangeEmail' && values.email === '';
+  const body = isFirst ? [words.firstAddress] : mail.body;
   const greeting = values.name === undefined ? words.greetingWithoutName : words.greeting;
   const opening = [greeting, ...body];
   const { footer } = words;

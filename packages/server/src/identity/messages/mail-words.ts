@@ -48,6 +48,8 @@ export type MailWords = {
   readonly unknownDevice: string;
   /** The button to the account pages. */
   readonly reviewAccount: string;
+  /** What a mail says that asks to confirm an address, where the account has had none. */
+  readonly firstAddress: string;
   readonly mails: {
     readonly [Kind in MailKind]: Kind extends NoticeKind ? NoticeWords : LinkWords;
   };

@@ -283,6 +283,17 @@ describe('a notice says when and by what it happened', () => {
   });
 });
 
+test.each(languages)('a first address takes the place of none in %s', async (language) => {
+  const usual = await render('verifyAndChangeEmail', language);
+  const { text, html } = await render('verifyAndChangeEmail', language, { email: '' });
+  for (const body of [text, seen(html)]) {
+    expect(body).toContain('new@example.org');
+    expect(body).not.toContain('ada@example.com');
+    expect(body).not.toMatch(/\{\w+\}/);
+  }
+  expect(text).not.toBe(usual.text.replaceAll('ada@example.com', ''));
+});
+
 describe('a mail about a second factor names it', () => {
   const kinds = ['revertSecondFactorAddition', 'revertSecondFactorRemoval'] as const;
 

@@ -30,6 +30,7 @@ export const de: PageWords = {
   verifyAndChangeEmail: {
     heading: 'Neue E‑Mail-Adresse bestätigen',
     text: 'Künftig melden Sie sich bei {appName} mit {newEmail} statt mit {email} an.',
+    firstText: 'Künftig können Sie sich bei {appName} mit {newEmail} anmelden.',
     button: 'Neue Adresse verwenden',
     done: {
       heading: 'E‑Mail-Adresse geändert',

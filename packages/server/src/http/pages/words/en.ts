@@ -30,6 +30,7 @@ export const en: PageWords = {
   verifyAndChangeEmail: {
     heading: 'Confirm your new email address',
     text: 'From now on you will sign in to {appName} with {newEmail} instead of {email}.',
+    firstText: 'From now on you can sign in to {appName} with {newEmail}.',
     button: 'Use the new address',
     done: {
       heading: 'Email address changed',

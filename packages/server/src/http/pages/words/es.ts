@@ -30,6 +30,7 @@ export const es: PageWords = {
   verifyAndChangeEmail: {
     heading: 'Confirmar tu nuevo correo electrónico',
     text: 'A partir de ahora iniciarás sesión en {appName} con {newEmail} en lugar de {email}.',
+    firstText: 'A partir de ahora podrás iniciar sesión en {appName} con {newEmail}.',
     button: 'Usar la dirección nueva',
     done: {
       heading: 'Correo electrónico cambiado',

@@ -30,6 +30,7 @@ export const fr: PageWords = {
   verifyAndChangeEmail: {
     heading: 'Confirmer votre nouvelle adresse e‑mail',
     text: 'Vous vous connecterez désormais à {appName} avec {newEmail} au lieu de {email}.',
+    firstText: 'Vous pourrez désormais vous connecter à {appName} avec {newEmail}.',
     button: 'Utiliser la nouvelle adresse',
     done: {
       heading: 'Adresse e‑mail modifiée',

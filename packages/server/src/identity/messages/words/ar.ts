@@ -11,6 +11,8 @@ export const ar: MailWords = {
   device: 'الجهاز: {device}',
   unknownDevice: 'غير معروف',
   reviewAccount: 'مراجعة حسابك',
+  firstAddress:
+    'تلقّينا طلبًا لاستخدام {newEmail} عنوانًا للبريد الإلكتروني لحسابك في {appName}. افتح الرابط أدناه لتأكيد العنوان.',
   mails: {
     resetPassword: {
       subject: 'إعادة تعيين كلمة المرور في {appName}',

@@ -12,6 +12,8 @@ export const de: MailWords = {
   device: 'Gerät: {device}',
   unknownDevice: 'unbekannt',
   reviewAccount: 'Konto überprüfen',
+  firstAddress:
+    '{newEmail} soll die E-Mail-Adresse Ihres Kontos bei {appName} werden. Öffnen Sie den folgenden Link, um die Adresse zu bestätigen.',
   mails: {
     resetPassword: {
       subject: 'Setzen Sie Ihr Passwort für {appName} zurück',

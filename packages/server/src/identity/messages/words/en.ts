@@ -11,6 +11,8 @@ export const en: MailWords = {
   device: 'Device: {device}',
   unknownDevice: 'unknown',
   reviewAccount: 'Review your account',
+  firstAddress:
+    'We received a request to use {newEmail} as the email address of your {appName} account. Open the link below to confirm the address.',
   mails: {
     resetPassword: {
       subject: 'Reset your {appName} password',

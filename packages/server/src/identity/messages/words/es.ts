@@ -11,6 +11,8 @@ export const es: MailWords = {
   device: 'Dispositivo: {device}',
   unknownDevice: 'desconocido',
   reviewAccount: 'Revisar tu cuenta',
+  firstAddress:
+    'Hemos recibido una solicitud para usar {newEmail} como dirección de correo de tu cuenta de {appName}. Abre el enlace de abajo para confirmar la dirección.',
   mails: {
     resetPassword: {
       subject: 'Restablece tu contraseña de {appName}',

@@ -11,6 +11,8 @@ export const fa: MailWords = {
   device: 'دستگاه: {device}',
   unknownDevice: 'ناشناس',
   reviewAccount: 'بررسی حساب',
+  firstAddress:
+    'درخواستی دریافت کردیم تا {newEmail} نشانی ایمیل حساب شما در {appName} باشد. برای تأیید این نشانی، پیوند زیر را باز کنید.',
   mails: {
     resetPassword: {
       subject: 'بازنشانی گذرواژهٔ شما در {appName}',

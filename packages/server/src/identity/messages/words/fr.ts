@@ -11,6 +11,8 @@ export const fr: MailWords = {
   device: 'Appareil\u00a0: {device}',
   unknownDevice: 'inconnu',
   reviewAccount: 'Vérifier votre compte',
+  firstAddress:
+    'Nous avons reçu une demande visant à utiliser {newEmail} comme adresse e-mail de votre compte {appName}. Ouvrez le lien ci-dessous pour confirmer cette adresse.',
   mails: {
     resetPassword: {
       subject: 'Réinitialisez votre mot de passe {appName}',

@@ -11,6 +11,8 @@ export const he: MailWords = {
   device: 'מכשיר: {device}',
   unknownDevice: 'לא מוכר',
   reviewAccount: 'בדיקת החשבון',
+  firstAddress:
+    'קיבלנו בקשה להשתמש ב־{newEmail} ככתובת האימייל של החשבון שלך ב־{appName}. יש לפתוח את הקישור שלמטה כדי לאשר את הכתובת.',
   mails: {
     resetPassword: {
       subject: 'איפוס הסיסמה שלך ב-{appName}',

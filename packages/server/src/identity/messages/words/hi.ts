@@ -11,6 +11,8 @@ export const hi: MailWords = {
   device: 'डिवाइस: {device}',
   unknownDevice: 'अनजान',
   reviewAccount: 'अपने खाते की जाँच करें',
+  firstAddress:
+    'हमें आपके {appName} खाते के ईमेल पते के रूप में {newEmail} का उपयोग करने का अनुरोध मिला है। पते की पुष्टि करने के लिए नीचे दिया गया लिंक खोलें।',
   mails: {
     resetPassword: {
       subject: '{appName} का अपना पासवर्ड रीसेट करें',

@@ -11,6 +11,8 @@ export const id: MailWords = {
   device: 'Perangkat: {device}',
   unknownDevice: 'tidak dikenal',
   reviewAccount: 'Tinjau akun Anda',
+  firstAddress:
+    'Kami menerima permintaan untuk menggunakan {newEmail} sebagai alamat email akun {appName} Anda. Buka tautan di bawah untuk mengonfirmasi alamat ini.',
   mails: {
     resetPassword: {
       subject: 'Atur ulang kata sandi {appName} Anda',

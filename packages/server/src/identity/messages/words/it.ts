@@ -11,6 +11,8 @@ export const it: MailWords = {
   device: 'Dispositivo: {device}',
   unknownDevice: 'sconosciuto',
   reviewAccount: 'Controlla il tuo account',
+  firstAddress:
+    'Abbiamo ricevuto una richiesta di usare {newEmail} come indirizzo email del tuo account {appName}. Apri il link qui sotto per confermare l’indirizzo.',
   mails: {
     resetPassword: {
       subject: 'Reimposta la tua password di {appName}',

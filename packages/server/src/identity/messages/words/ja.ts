@@ -11,6 +11,8 @@ export const ja: MailWords = {
   device: '端末：{device}',
   unknownDevice: '不明',
   reviewAccount: 'アカウントを確認',
+  firstAddress:
+    '{appName} のアカウントのメールアドレスを {newEmail} にするリクエストを受け付けました。下のリンクを開いて、アドレスを確認してください。',
   mails: {
     resetPassword: {
       subject: '{appName} のパスワードの再設定',

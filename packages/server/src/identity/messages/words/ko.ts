@@ -11,6 +11,8 @@ export const ko: MailWords = {
   device: '기기: {device}',
   unknownDevice: '알 수 없음',
   reviewAccount: '계정 확인',
+  firstAddress:
+    '{appName} 계정의 이메일 주소로 {newEmail} 주소를 사용하겠다는 요청을 받았습니다. 아래 링크를 열어 주소를 확인하세요.',
   mails: {
     resetPassword: {
       subject: '{appName} 비밀번호 재설정',

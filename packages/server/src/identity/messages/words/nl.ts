@@ -11,6 +11,8 @@ export const nl: MailWords = {
   device: 'Apparaat: {device}',
   unknownDevice: 'onbekend',
   reviewAccount: 'Account controleren',
+  firstAddress:
+    'We hebben een verzoek ontvangen om {newEmail} te gebruiken als e-mailadres van je account bij {appName}. Open de link hieronder om het adres te bevestigen.',
   mails: {
     resetPassword: {
       subject: 'Stel je wachtwoord voor {appName} opnieuw in',

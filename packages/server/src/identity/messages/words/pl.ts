@@ -11,6 +11,8 @@ export const pl: MailWords = {
   device: 'Urządzenie: {device}',
   unknownDevice: 'nieznane',
   reviewAccount: 'Sprawdź swoje konto',
+  firstAddress:
+    'Otrzymaliśmy prośbę o użycie adresu {newEmail} jako adresu e-mail Twojego konta {appName}. Otwórz poniższy link, aby potwierdzić adres.',
   mails: {
     resetPassword: {
       subject: 'Zresetuj hasło do {appName}',

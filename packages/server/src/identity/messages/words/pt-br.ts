@@ -11,6 +11,8 @@ export const ptBr: MailWords = {
   device: 'Dispositivo: {device}',
   unknownDevice: 'desconhecido',
   reviewAccount: 'Revisar sua conta',
+  firstAddress:
+    'Recebemos um pedido para usar {newEmail} como endereço de e-mail da sua conta {appName}. Abra o link abaixo para confirmar o endereço.',
   mails: {
     resetPassword: {
       subject: 'Redefina sua senha de {appName}',

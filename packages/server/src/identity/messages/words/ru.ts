@@ -11,6 +11,8 @@ export const ru: MailWords = {
   device: 'Устройство: {device}',
   unknownDevice: 'неизвестно',
   reviewAccount: 'Проверить аккаунт',
+  firstAddress:
+    'Мы получили запрос на использование адреса {newEmail} для вашей учётной записи {appName}. Откройте ссылку ниже, чтобы подтвердить адрес.',
   mails: {
     resetPassword: {
       subject: 'Сброс пароля в {appName}',

@@ -11,6 +11,8 @@ export const tr: MailWords = {
   device: 'Cihaz: {device}',
   unknownDevice: 'bilinmiyor',
   reviewAccount: 'Hesabı gözden geçir',
+  firstAddress:
+    '{newEmail} adresinin {appName} hesabınızın e-posta adresi olması istendi. Adresi onaylamak için aşağıdaki bağlantıyı açın.',
   mails: {
     resetPassword: {
       subject: '{appName} şifrenizi sıfırlayın',

@@ -11,6 +11,8 @@ export const uk: MailWords = {
   device: 'Пристрій: {device}',
   unknownDevice: 'невідомо',
   reviewAccount: 'Перевірити обліковий запис',
+  firstAddress:
+    'Ми отримали запит на використання адреси {newEmail} для вашого облікового запису {appName}. Відкрийте посилання нижче, щоб підтвердити адресу.',
   mails: {
     resetPassword: {
       subject: 'Скидання пароля в {appName}',

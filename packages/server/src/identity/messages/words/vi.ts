@@ -11,6 +11,8 @@ export const vi: MailWords = {
   device: 'Thiết bị: {device}',
   unknownDevice: 'không xác định',
   reviewAccount: 'Kiểm tra tài khoản của bạn',
+  firstAddress:
+    'Chúng tôi nhận được yêu cầu dùng {newEmail} làm địa chỉ email cho tài khoản {appName} của bạn. Hãy mở liên kết bên dưới để xác nhận địa chỉ này.',
   mails: {
     resetPassword: {
       subject: 'Đặt lại mật khẩu {appName} của bạn',

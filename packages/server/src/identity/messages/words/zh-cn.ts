@@ -11,6 +11,8 @@ export const zhCn: MailWords = {
   device: '设备：{device}',
   unknownDevice: '未知',
   reviewAccount: '检查您的账号',
+  firstAddress:
+    '我们收到一项请求：将 {newEmail} 用作您的 {appName} 帐号的电子邮件地址。请打开下面的链接以确认该地址。',
   mails: {
     resetPassword: {
       subject: '重置您的 {appName} 密码',

@@ -11,6 +11,8 @@ export const zhTw: MailWords = {
   device: '裝置：{device}',
   unknownDevice: '不明',
   reviewAccount: '檢查您的帳號',
+  firstAddress:
+    '我們收到一項要求：將 {newEmail} 用作您的 {appName} 帳戶的電子郵件地址。請開啟下方的連結以確認該地址。',
   mails: {
     resetPassword: {
       subject: '重設您的 {appName} 密碼',
