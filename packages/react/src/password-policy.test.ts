@@ -7,7 +7,7 @@ import {
 } from '../../server/src/identity/passwords/password-policy.ts';
 import { passwordRules } from '../../server/src/identity/settings/password-rules.ts';
 import type { PasswordPolicy } from '../../server/src/identity/settings/settings.ts';
-import { keeps, policyOf, strengthOf } from './password-policy.ts';
+import { isAccepted, keeps, policyOf, strengthOf } from './password-policy.ts';
 
 const lax: PasswordPolicy = {
   enforced: true,
@@ -46,6 +46,17 @@ describe('the rules for a new password', () => {
     expect(policy.minimum).toBe(6);
     expect(keeps(policy, 'MINIMUM_PASSWORD_LENGTH', '12345')).toBe(false);
     expect(keeps(policy, 'MINIMUM_PASSWORD_LENGTH', '123456')).toBe(true);
+  });
+
+  test('are letters and numbers, too, where the project has none of its own', () => {
+    const policy = policyOf(undefined);
+    for (const password of ['letters', '1234567', '12345', 'a1', '!?!?!?']) {
+      expect(isAccepted(policy, password)).toBe(false);
+    }
+    for (const password of ['letter7', 'пароль7', 'パスワード７', 'correct horse 7']) {
+      expect(isAccepted(policy, password)).toBe(true);
+    }
+    expect(isAccepted(seenAs(lax), 'letters')).toBe(true);
   });
 
   test('that are not enforced are not shown', () => {

@@ -13,6 +13,8 @@ export type Policy = {
   readonly minimum: number;
   readonly maximum: number;
   readonly rules: readonly Rule[];
+  /** The project asks for nothing of its own: letters and numbers are asked for, as the hint says. */
+  readonly isPlain: boolean;
   readonly symbols: ReadonlySet<string>;
 };
 
@@ -38,6 +40,7 @@ export function policyOf(settings: SignInSettings | undefined): Policy {
   return {
     minimum: asked?.minPasswordLength || usualMinimum,
     maximum,
+    isPlain: !isEnforced,
     rules: rules.filter(([isAsked]) => isAsked).map(([, rule]) => rule),
     symbols: new Set(allowedNonAlphanumericCharacters ?? []),
   };
@@ -61,11 +64,16 @@ export function keeps({ minimum, maximum, symbols }: Policy, rule: Rule, passwor
   }
 }
 
+/** Whether a new password is what people are told it has to be. Letters are those of any script. */
+export const isAccepted = (policy: Policy, password: string): boolean =>
+  policy.rules.every((rule) => keeps(policy, rule, password)) &&
+  (!policy.isPlain || (/\p{L}/u.test(password) && /\p{N}/u.test(password)));
+
 export type Strength = 'weak' | 'fair' | 'strong';
 
 /** Weak is what the policy refuses. Beyond it, length counts most, as it does for whoever guesses. */
 export function strengthOf(policy: Policy, password: string): Strength {
-  if (!policy.rules.every((rule) => keeps(policy, rule, password))) return 'weak';
+  if (!isAccepted(policy, password)) return 'weak';
   const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password));
   const variety = new Set(password).size;
   const isLong = password.length >= 15 || (password.length >= 11 && kinds.length >= 3);

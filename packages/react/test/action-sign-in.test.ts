@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 const page = 'https://app.example.com/action';
 const typed = (text: string) => ({ type: 'passwordEntered', email: '', password: text }) as const;
 

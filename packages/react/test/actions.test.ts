@@ -37,7 +37,7 @@ const open = (address: string, options = {}) => town.visit(options, { client, ad
 /** The owner of the address is signed in in this browser. */
 async function comeIn(): Promise<void> {
   await client.session.ready;
-  const password = 'correct horse';
+  const password = 'correct horse 7';
   await client.session.adopt(await client.call('signInWithPassword', { email, password }));
 }
 
@@ -176,10 +176,10 @@ describe('a link that resets a password', () => {
   test('sets the new one', async () => {
     const visit = open(await reset());
     expect((await visit.at('password-reset')).data.email).toBe(email);
-    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse 7' });
     await visit.at('password-reset-done');
-    expect((await signIn('a new horse')).status).toBe(200);
-    expect((await signIn('correct horse')).status).toBe(400);
+    expect((await signIn('a new horse 7')).status).toBe(200);
+    expect((await signIn('correct horse 7')).status).toBe(400);
     expect(visit.address).toBe(page);
   });
 
@@ -190,9 +190,21 @@ describe('a link that resets a password', () => {
     expect((await visit.at('password-reset')).errors).toEqual({
       newPassword: { problem: 'WEAK_PASSWORD' },
     });
-    visit.send({ type: 'newPasswordEntered', password: 'long enough' });
+    visit.send({ type: 'newPasswordEntered', password: 'long enough 7' });
     await visit.at('password-reset-done');
   });
+
+  test.each(['only letters', '73012894756'])(
+    'stays with %s, as the hint says',
+    async (password) => {
+      const visit = open(await reset());
+      await visit.at('password-reset');
+      visit.send({ type: 'newPasswordEntered', password });
+      expect((await visit.at('password-reset')).errors).toEqual({
+        newPassword: { problem: 'WEAK_PASSWORD' },
+      });
+    },
+  );
 
   test('stays with one that many have, and says so', async () => {
     const visit = open(await reset());
@@ -222,10 +234,10 @@ describe('a link that resets a password', () => {
     const visit = open(await reset());
     await visit.at('password-reset');
     browser.cut();
-    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse 7' });
     expect((await visit.at('password-reset')).notice).toEqual(failed);
     browser.restore();
-    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse 7' });
     await visit.at('password-reset-done');
   });
 
@@ -233,7 +245,7 @@ describe('a link that resets a password', () => {
     const visit = open(await reset());
     await visit.at('password-reset');
     await reset();
-    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse 7' });
     expect((await visit.at('action-failed')).data).toEqual({
       mode: 'resetPassword',
       problem: 'INVALID_OOB_CODE',
@@ -242,11 +254,11 @@ describe('a link that resets a password', () => {
 
   test('signs out whoever was signed in here with the old one', async () => {
     await client.session.ready;
-    const { body } = await signIn('correct horse');
+    const { body } = await signIn('correct horse 7');
     await client.session.adopt(body);
     const visit = open(await reset());
     await visit.at('password-reset');
-    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse 7' });
     await visit.at('password-reset-done');
     expect(client.session.current).toBeUndefined();
   });
@@ -272,7 +284,7 @@ describe('a change of address', () => {
     });
     wayBack.send({ type: 'continuePressed' });
     expect((await wayBack.at('action-done')).data).toMatchObject({ endsPassword: true });
-    const signIn = { email, password: 'correct horse' };
+    const signIn = { email, password: 'correct horse 7' };
     expect((await town.world.call('signInWithPassword', signIn)).status).toBe(400);
 
     browser.cut();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 const failed = { problem: 'NETWORK_REQUEST_FAILED' };
 const signOut = '/latchkey/v1/sessions:signOut';
 const settings = '/latchkey/v1/signInSettings';

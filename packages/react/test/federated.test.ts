@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 const providers = ['password', 'google.com', 'github.com', 'facebook.com'];
 const popup = { providers, signInFlow: 'popup' } as const;
 const google = { type: 'providerChosen', providerId: 'google.com' } as const;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 const upgrading: SignInOptions = { upgradeGuests: true };
 
 /** A browser in which a guest is signed in; returns who. */

@@ -131,7 +131,7 @@ describe('upgradeGuests', () => {
   async function signInAs(visit: Visit, email: string): Promise<void> {
     await enter(visit, email);
     await visit.at('password-sign-in');
-    visit.send({ type: 'passwordEntered', email, password: 'correct horse' });
+    visit.send({ type: 'passwordEntered', email, password: 'correct horse 7' });
   }
 
   test('keeps the account of a guest who signs up', async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 const providers = ['password', 'passkey', 'anonymous'];
 const day = 24 * 3_600_000;
 /** Two busy cores take their time. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 
 /** Somebody with an authenticator app. */
 async function withApp(): Promise<{ readonly email: string; readonly app: Authenticator }> {
@@ -291,7 +291,7 @@ describe('where nobody gets in without a second factor', () => {
     // The link opens in another tab, which is not signed in.
     const inbox = await openMail(email);
     await inbox.at('action-sign-in');
-    inbox.send({ type: 'passwordEntered', email, password: 'correct horse' });
+    inbox.send({ type: 'passwordEntered', email, password: 'correct horse 7' });
     await inbox.at('action-done');
     visit.send({ type: 'continuePressed' });
     expect((await visit.at('enrol-choice')).data.kinds).toEqual(['totp', 'sms']);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
-const password = 'correct horse';
+const password = 'correct horse 7';
 
 async function enterPassword(visit: Visit, email: string, typed = password): Promise<void> {
   await visit.at('email-entry');
@@ -108,8 +108,30 @@ describe('somebody new', () => {
     expect(errors).toEqual({ newPassword: { problem: 'WEAK_PASSWORD' } });
   });
 
+  test.each(['onlyletters', '73012894756', '!?!?!?!?'])(
+    'hears at the field that %s is not what the hint says',
+    async (typed) => {
+      const visit = town.visit({});
+      await refusedSignUp(visit, typed);
+      const { errors } = await visit.at('create-account');
+      expect(errors).toEqual({ newPassword: { problem: 'WEAK_PASSWORD' } });
+    },
+  );
+
+  test('is asked for nothing but what the project’s own policy says', async () => {
+    await town.configure('passwordPolicyConfig', {
+      passwordPolicyConfig: {
+        passwordPolicyEnforcementState: 'ENFORCE',
+        passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 8 } }],
+      },
+    });
+    const visit = town.visit({});
+    await refusedSignUp(visit, 'tangerine boulevard');
+    await visit.at('closed');
+  });
+
   test.each([
-    ['iloveyou', 'COMMON_PASSWORD'],
+    ['password1', 'COMMON_PASSWORD'],
     ['Ada 2026!', 'PERSONAL_PASSWORD'],
   ])('hears at the field why everybody would try %s first', async (typed, code) => {
     const visit = town.visit({});
@@ -126,7 +148,7 @@ describe('somebody new', () => {
       },
     });
     const visit = town.visit({});
-    await refusedSignUp(visit);
+    await refusedSignUp(visit, 'correct horse');
     const { errors } = await visit.at('create-account');
     expect(errors).toEqual({ newPassword: { problem: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS' } });
   });

@@ -41,7 +41,7 @@ describe('the session a browser keeps', () => {
     const nextTab = browser.openTab();
     await nextTab.session.ready;
     expect(nextTab.session.current?.account.email).toBe(email);
-    expect(browser.local.dump()).not.toContain('correct horse');
+    expect(browser.local.dump()).not.toContain('correct horse 7');
   });
 
   test('is erased when it is ended', async () => {
@@ -89,7 +89,7 @@ test('who has declined a passkey is remembered by their account’s number, and 
   await visit.at('email-entry');
   visit.send({ type: 'emailEntered', email });
   await visit.at('password-sign-in');
-  visit.send({ type: 'passwordEntered', email, password: 'correct horse' });
+  visit.send({ type: 'passwordEntered', email, password: 'correct horse 7' });
   await visit.at('passkey-offer');
   // Until then, nobody is signed in here.
   expect(browser.local.dump()).not.toContain(localId);

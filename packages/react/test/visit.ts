@@ -58,10 +58,17 @@ export type Town = {
 
 const configPath = '/v2/projects/latchkey/config';
 
+const signUpWith =
+  ({ signUp }: World): World['signUp'] =>
+  (email, password = 'correct horse 7') =>
+    signUp(email, password);
+
 /** A real server, and people who visit the sign-in page of an application. */
 export async function openTown(): Promise<Town> {
   // As in production: development would let weak passwords through.
-  const world = await startWorld({ environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse' } });
+  const started = await startWorld({ environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse' } });
+  // People of this town have passwords that the widget takes.
+  const world = Object.assign(started, { signUp: signUpWith(started) });
   const closers: (() => void)[] = [];
   const restored: (() => Promise<unknown>)[] = [];
   let people = 0;
@@ -173,5 +180,5 @@ export async function signUp(visit: Visit, email: string, name = 'Ada'): Promise
   await visit.at('password-sign-in');
   visit.send({ type: 'creationAsked', email });
   await visit.at('create-account');
-  visit.send({ type: 'accountEntered', email, name, password: 'correct horse' });
+  visit.send({ type: 'accountEntered', email, name, password: 'correct horse 7' });
 }

@@ -39,7 +39,8 @@ test('a password that would be refused is told before anybody signs in again for
   } as const;
   expect(newPasswordProblem('', undefined)).toBe('MISSING_PASSWORD');
   expect(newPasswordProblem('short', undefined)).toBe('WEAK_PASSWORD');
-  expect(newPasswordProblem('long enough', undefined)).toBeUndefined();
+  expect(newPasswordProblem('long enough', undefined)).toBe('WEAK_PASSWORD');
+  expect(newPasswordProblem('l0ng enough', undefined)).toBeUndefined();
   expect(newPasswordProblem('long enough', strict)).toBe('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
   expect(newPasswordProblem('l0ng enough', strict)).toBeUndefined();
 });

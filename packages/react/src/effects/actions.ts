@@ -9,6 +9,7 @@ import type { Answer } from '../flow/event.ts';
 import { askedOf } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { linkTenant } from './link-tenant.ts';
+import { refuseUnlikeHint } from './new-password.ts';
 import type { Perform, Stage } from './performance.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { type SignInSettings, signInSettings } from './settings.ts';
@@ -86,6 +87,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
 
 export const resetPassword: Perform<'resetPassword'> = async (stage, { password }, signal) => {
   const { client } = stage;
+  await refuseUnlikeHint(client, password);
   await client.call(
     'resetPassword',
     { oobCode: codeOf(stage), newPassword: password, ...linkTenant(stage) },

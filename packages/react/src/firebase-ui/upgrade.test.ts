@@ -68,7 +68,7 @@ describe('autoUpgradeAnonymousUsers', () => {
       await visitor.at('email-entry');
       visitor.send({ type: 'emailEntered', email });
       await visitor.at('password-sign-in');
-      visitor.send({ type: 'passwordEntered', email, password: 'correct horse' });
+      visitor.send({ type: 'passwordEntered', email, password: 'correct horse 7' });
       await visitor.at('closed');
       return { now: client.session.current?.account.localId, guest: uid, localId, successes };
     }
@@ -81,7 +81,7 @@ describe('autoUpgradeAnonymousUsers', () => {
         code: 'firebaseui/anonymous-upgrade-merge-conflict',
         credential: { providerId: 'password' },
       });
-      expect(JSON.stringify(errors)).not.toContain('correct horse');
+      expect(JSON.stringify(errors)).not.toContain('correct horse 7');
       expect([now, successes]).toEqual([guest, 0]);
     });
 

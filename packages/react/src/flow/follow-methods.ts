@@ -58,7 +58,8 @@ export function followMethods(
     return show(flow, 'password-sign-in', { email, isKnown: true });
   }
   if (methods.includes('emailLink') && link) return sendLink(flow, email);
-  const providerIds = methods.filter((method) => flow.plan.providers.includes(method));
+  const { providers } = flow.plan;
+  const providerIds = providers.filter((id) => methods.includes(id));
   return providerIds[0]
     ? show(flow, 'federated-sign-in', { email, providerIds })
     : show(flow, 'unsupported-provider', { email });

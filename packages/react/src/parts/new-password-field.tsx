@@ -30,7 +30,7 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps): React
   const [password, setPassword] = useState('');
   const strength = strengthOf(policy, password);
   const numbers = { minimum: policy.minimum, maximum: policy.maximum };
-  const isPlain = policy.rules.length === 1;
+  const { isPlain } = policy;
   const isSaid = typeof error === 'object' && named(error).problem === 'WEAK_PASSWORD';
   return (
     <PasswordField

@@ -27,11 +27,19 @@ function passwordWords({ language, words }: ActionView, policy: PasswordPolicy) 
   return { limits, list };
 }
 
+/** A project without a policy asks for letters and numbers, as the hint says. */
+export const isAsHinted = (policy: PasswordPolicy, password: string): boolean =>
+  policy.enforced || (/\p{L}/u.test(password) && /\p{N}/u.test(password));
+
 function hint(view: ActionView, policy: PasswordPolicy): Html {
   const { limits, list } = passwordWords(view, policy);
   const wanted = policy.enforced
     ? missingRequirements(policy, '').filter((name) => name !== 'MINIMUM_PASSWORD_LENGTH')
     : [];
+  if (policy.enforced && wanted.length === 0) {
+    const minimum = list(['MINIMUM_PASSWORD_LENGTH']);
+    return html`${minimum.charAt(0).toLocaleUpperCase(view.language)}${minimum.slice(1)}.`;
+  }
   return wanted.length === 0
     ? sentence(view.words.password.hint, limits)
     : sentence(view.words.password.hintWithRequirements, { ...limits, requirements: list(wanted) });

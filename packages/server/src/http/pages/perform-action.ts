@@ -8,7 +8,7 @@ import { allowedContinueUrl, inspectCode, settingsFor, type Visit } from './acti
 import type { Answer } from './answer.ts';
 import { startOverPage, withoutSignIn } from './identity-page.ts';
 import { nextPasswordPage, passwordMailSentPage } from './next-password-page.ts';
-import { passwordError, passwordPage } from './password-page.ts';
+import { isAsHinted, passwordError, passwordPage } from './password-page.ts';
 import { questionOf } from './question-of.ts';
 import { showIdentity } from './show-identity.ts';
 
@@ -30,7 +30,7 @@ async function choosePassword(visit: Visit, facts: CodeFacts): Promise<Answer> {
       passwordError(view, passwordPolicy, newPassword, weakness),
     ),
   });
-  if (newPassword === '') return askAgain();
+  if (newPassword === '' || !isAsHinted(passwordPolicy, newPassword)) return askAgain();
   try {
     await resetPassword(identity, caller, { oobCode: view.request.code, newPassword });
   } catch (error) {
