@@ -79,7 +79,7 @@ test.each(bothLooks)(
   },
 );
 
-test('whoever has yet to show that the address is theirs does so from where passkeys are added', async () => {
+test('whoever has yet to show that the address is theirs does so on the page where passkeys are added', async () => {
   const owner = await someOwner(site, 'maria');
   const visitor = await openVisitor(site.url, phone);
   const { passkeys, account, actions } = visitor.words;
@@ -92,9 +92,7 @@ test('whoever has yet to show that the address is theirs does so from where pass
   await section.getByText(fill(passkeys.account.unverified, owner)).waitFor();
   expect(await section.getByRole('button', { name: passkeys.account.add }).count()).toBe(0);
   await visitor.meets(visitor.site.titles.account);
-  await partOf(visitor, 'passkeys')
-    .getByRole('button', { name: account.email.verify, exact: true })
-    .click();
+  await visitor.press(account.email.verify);
   await hears(visitor, fill(account.email.verifySent, owner));
 
   // In the browser they are signed in with, one press is enough.

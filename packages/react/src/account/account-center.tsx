@@ -20,6 +20,7 @@ import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorsSection } from './second-factors-section.tsx';
 import { type SectionName, sectionsFor } from './section-name.ts';
+import { SectionsBeside } from './sections-beside.ts';
 import { SessionsSection } from './sessions-section.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -82,7 +83,7 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
       )}
       <div>
         <GuestBanner onUpgrade={props.onUpgrade} upgradeUrl={props.upgradeUrl} />
-        {shown.map((name) => views[name])}
+        <SectionsBeside value={shown}>{shown.map((name) => views[name])}</SectionsBeside>
       </div>
     </div>
   );

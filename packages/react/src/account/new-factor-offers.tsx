@@ -34,7 +34,7 @@ export function NewFactorOffers(props: NewFactorOffersProps): ReactNode {
   }
   if (!emailVerified) {
     return (
-      <VerifyFirst account={account} email={email}>
+      <VerifyFirst part="two-step" account={account} email={email}>
         {words.unverified}
       </VerifyFirst>
     );

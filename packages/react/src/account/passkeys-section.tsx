@@ -123,7 +123,7 @@ function NewPasskey({ account, onAdd }: NewPasskeyProps): ReactNode {
   if (!supportsPasskeys()) return <p className={classOf('text')}>{words.unsupported}</p>;
   if (email !== undefined && !emailVerified) {
     return (
-      <VerifyFirst account={account} email={email}>
+      <VerifyFirst part="passkeys" account={account} email={email}>
         {words.unverified}
       </VerifyFirst>
     );

@@ -10,10 +10,13 @@ import { sendVerification } from './account-tasks.ts';
 import { Mailed } from './mailed.tsx';
 import { ownToken } from './own-token.ts';
 import { TaskFrame } from './section.tsx';
+import { useVerifies } from './sections-beside.ts';
 import { useMail } from './use-mail.ts';
 import { useTask } from './use-task.ts';
 
 type VerifyFirstProps = {
+  /** The part that waits for it. */
+  readonly part: 'passkeys' | 'two-step';
   readonly account: Account;
   readonly email: string;
   /** Why, with a place for `{email}`. */
@@ -21,12 +24,13 @@ type VerifyFirstProps = {
 };
 
 /** What stands in place of something that only a verified address may do: why, and the mail for it. */
-export function VerifyFirst({ account, email, children }: VerifyFirstProps): ReactNode {
+export function VerifyFirst({ part, account, email, children }: VerifyFirstProps): ReactNode {
   const { client } = useAuthContext();
   const classOf = useClass();
   const { verify, verifySent } = useWords('account', english).email;
   const task = useTask<never>();
   const { mail, noteSent } = useMail<'verify'>();
+  const isButtonHere = useVerifies(part);
 
   const send = () =>
     task.start({
@@ -48,9 +52,8 @@ export function VerifyFirst({ account, email, children }: VerifyFirstProps): Rea
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>{children}</Text>
       </p>
-      {mail ? (
-        <Resend sent={mail} />
-      ) : (
+      {mail && <Resend sent={mail} />}
+      {!mail && isButtonHere && (
         <Actions>
           <Button kind="plain" onPress={send}>
             {verify}
