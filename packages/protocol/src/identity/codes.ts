@@ -80,6 +80,8 @@ const redemption = message({
   }),
   /** There is a password to sign in with. */
   hasPassword: boolean,
+  /** The code has done what it is for, and that still holds. Told to who asks for it. */
+  isRedeemed: boolean,
 });
 
 export const resetPassword = operation({
@@ -96,6 +98,8 @@ export const resetPassword = operation({
     newPassword: secret,
     email: string,
     oldPassword: secret,
+    /** An addition of this server: of a code that has verified an address, say so. */
+    includeRedeemed: boolean,
     tenantId: string,
     targetProjectId: string,
   },

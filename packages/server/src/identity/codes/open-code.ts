@@ -11,10 +11,23 @@ import { hashCode } from './issue-code.ts';
 
 const isUndo = (purpose: CodePurpose) => (undoPurposes as readonly CodePurpose[]).includes(purpose);
 
+/** Finds a code, whether it was used or not. */
+export function findCode(
+  identity: Identity,
+  caller: Caller,
+  text: string,
+): Promise<Code | undefined> {
+  takeFromAddress(identity, caller, addressRules.redeemCode);
+  return identity.codes.find(caller.tenant, hashCode(text));
+}
+
 /** Finds a code that could still be used, without using it. */
 export async function openCode(identity: Identity, caller: Caller, text: string): Promise<Code> {
-  takeFromAddress(identity, caller, addressRules.redeemCode);
-  const code = await identity.codes.find(caller.tenant, hashCode(text));
+  return stillOpen(identity, await findCode(identity, caller, text));
+}
+
+/** The code, if it could still be used. */
+export function stillOpen(identity: Identity, code: Code | undefined): Code {
   if (code === undefined || code.usedAt !== null) throw new Refused('INVALID_OOB_CODE');
   if (code.expiresAt <= identity.now()) throw new Refused('EXPIRED_OOB_CODE');
   return code;

@@ -176,3 +176,105 @@ test('a code that was used tells nothing any more', async () => {
   expect(status).toBe(400);
   expect(body).not.toHaveProperty('redemption');
 });
+
+describe('who opens a link again that has done its work', () => {
+  const again = (oobCode: string, more = {}) =>
+    world.call('resetPassword', { oobCode, includeRedeemed: true, ...more });
+
+  /** Verifies an address with a code, which is used up by it. */
+  async function verified() {
+    const email = newAddress();
+    const { idToken, localId } = await world.signUp(email);
+    await askToVerify(idToken);
+    const oobCode = await world.codeFor(email);
+    expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
+    return { email, localId, idToken, oobCode };
+  }
+
+  test('is told that it has, where they ask for it, and nothing else', async () => {
+    const { email, oobCode } = await verified();
+    const { status, body } = await again(oobCode);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      requestType: 'VERIFY_EMAIL',
+      email,
+      redemption: { isRedeemed: true },
+    });
+  });
+
+  test('is refused by every client that does not ask for it, and in using it', async () => {
+    const { oobCode } = await verified();
+    for (const reply of [
+      await world.call('resetPassword', { oobCode }),
+      await again(oobCode, { newPassword: 'correct horse 2' }),
+      await world.call('update', { oobCode }),
+    ]) {
+      expect(reply.body.error.message).toBe('INVALID_OOB_CODE');
+    }
+  });
+
+  test('is told so of a change of address, too', async () => {
+    const email = newAddress();
+    const newEmail = newAddress();
+    const { idToken } = await world.signUp(email);
+    await askToMove(idToken, newEmail);
+    const oobCode = await world.codeFor(newEmail);
+    expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
+    expect((await again(oobCode)).body).toMatchObject({
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      email,
+      newEmail,
+      redemption: { isRedeemed: true },
+    });
+  });
+
+  const admin = (localId: string, change: Record<string, unknown>) =>
+    world.admin('/v1/projects/latchkey/accounts:update', { localId, ...change });
+
+  test.each([
+    ['the address is another', { email: 'elsewhere@example.com' }],
+    ['the address is not verified any more', { emailVerified: false }],
+    ['the account is disabled', { disableUser: true }],
+  ])('is told nothing once %s', async (_what, change) => {
+    const { localId, oobCode } = await verified();
+    expect((await admin(localId, change)).status).toBe(200);
+    expect((await again(oobCode)).body.error.message).toBe('INVALID_OOB_CODE');
+  });
+
+  test('is told nothing of codes of other kinds, of codes that a newer mail ended, or of none', async () => {
+    const email = newAddress();
+    const { idToken } = await world.signUp(email);
+    await askToVerify(idToken);
+    const older = await world.codeFor(email);
+    await askToVerify(idToken);
+    await world.call('update', { oobCode: await world.codeFor(email), idToken });
+    await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const reset = await world.codeFor(email);
+    const newPassword = 'correct horse 2';
+    expect((await world.call('resetPassword', { oobCode: reset, newPassword })).status).toBe(200);
+    for (const oobCode of [older, reset, 'never-made']) {
+      expect((await again(oobCode)).body.error.message).toBe('INVALID_OOB_CODE');
+    }
+  });
+
+  test('is told nothing once the code would have expired, or in another tenant', async () => {
+    await inWorldOf({}, async (other) => {
+      const { idToken } = await other.signUp('ada@example.com');
+      await askToVerify(idToken, other);
+      const oobCode = await other.codeFor('ada@example.com');
+      await other.call('update', { oobCode, idToken });
+      const { body } = await other.admin('/v2/projects/latchkey/tenants', {
+        displayName: 'acme',
+        allowPasswordSignup: true,
+      });
+      const tenantId = String(body['name']).split('/').at(-1);
+      const look = (more = {}) =>
+        other.call('resetPassword', { oobCode, includeRedeemed: true, ...more });
+      expect((await look()).status).toBe(200);
+      expect((await look({ tenantId })).body.error.message).toBe('INVALID_OOB_CODE');
+      other.pass(25 * 3_600_000);
+      expect((await look()).status).toBe(400);
+    });
+  });
+});

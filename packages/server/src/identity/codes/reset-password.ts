@@ -21,7 +21,8 @@ import { checkPassword } from '../sign-in/check-password.ts';
 import { isAskedForSecondFactor } from '../sign-in/finish-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import { type Code, noAddress } from './code.ts';
-import { accountOfCode, openCode } from './open-code.ts';
+import { accountOfCode, findCode, openCode, stillOpen } from './open-code.ts';
+import { redeemedCode } from './redeemed-code.ts';
 import { redemptionOf } from './redemption.ts';
 
 type Request = RequestOf<typeof operation>;
@@ -41,6 +42,18 @@ async function inspect(identity: Identity, caller: Caller, code: Code): Promise<
     mfaInfo: code.secondFactor === null ? undefined : redactedSecondFactorInfo(code.secondFactor),
     redemption: await redemptionOf(identity, caller, code, account),
   };
+}
+
+/** Looks without using. Only pages that know what to say of it ask about codes that were used. */
+async function look(
+  identity: Identity,
+  caller: Caller,
+  text: string,
+  includeRedeemed: boolean,
+): Promise<Reply> {
+  const code = await findCode(identity, caller, text);
+  const redeemed = includeRedeemed && code && (await redeemedCode(identity, code));
+  return redeemed ? { kind, ...redeemed } : inspect(identity, caller, stillOpen(identity, code));
 }
 
 /**
@@ -124,7 +137,7 @@ export async function resetPassword(
     );
   }
   if (!oobCode) throw new Refused('MISSING_OOB_CODE');
-  if (!password) return inspect(identity, caller, await openCode(identity, caller, oobCode));
+  if (!password) return look(identity, caller, oobCode, request.includeRedeemed ?? false);
   return onCurrentAccount(async () =>
     confirm(identity, caller, await openCode(identity, caller, oobCode), password),
   );
