@@ -28,6 +28,7 @@ const expected: Readonly<Record<ScreenName, string>> = {
   'enrol-verify': 'heading',
   'factor-choice': 'heading',
   'federated-sign-in': 'heading',
+  'link-expired': 'email',
   'link-return': 'heading',
   'link-sending': 'heading',
   'link-sent': 'heading',

@@ -61,7 +61,10 @@ export const messages: Readonly<Record<PromiseOf<'messages'>, Proofs>> = {
   ],
   'invalid action code': [
     meant,
-    visit('actions.test.ts', 'fails when it was used'),
+    visit(
+      'actions.test.ts',
+      'says so when it is opened again, here and elsewhere, and fails once that is not true',
+    ),
     journey('older-link.test.ts', 'a link that is too old says so'),
   ],
   'session expired, please try again': [

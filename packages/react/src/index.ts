@@ -24,6 +24,7 @@ export type { Claims } from './account/token-claims.ts';
 export { UserButton, type UserButtonProps } from './account/user-button.tsx';
 export type { Appearance, PartName } from './appearance.ts';
 export type { SignInSettings } from './effects/settings.ts';
+export { type SignInHint, takeSignInHint } from './effects/sign-in-hint.ts';
 export type {
   AnonymousUpgradeConflict,
   AuthResult,

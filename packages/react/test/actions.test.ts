@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../client/src/index.ts';
 import { type Browser, watch } from '../../client/test/open-browser.ts';
+import { takeSignInHint } from '../src/effects/sign-in-hint.ts';
 import { followLink, mailedLink } from './follow-link.ts';
 import { openTown, type Town } from './visit.ts';
 
@@ -68,12 +69,20 @@ describe('a link that verifies an address', () => {
     expect(seen).toEqual([email]);
   });
 
-  test('fails when it was used', async () => {
+  test('says so when it is opened again, here and elsewhere, and fails once that is not true', async () => {
     const address = await verify();
     const visit = open(address);
     await visit.at('action-confirm');
     visit.send({ type: 'continuePressed' });
     await visit.at('action-done');
+    expect((await open(address).at('action-done')).data).toMatchObject({ email });
+    const elsewhere = town.visit({}, { client: town.newBrowser().openTab(), address });
+    expect((await elsewhere.at('action-done')).data).toMatchObject({ email });
+    const { localId } = client.session.current?.account ?? {};
+    await town.world.admin('/v1/projects/latchkey/accounts:update', {
+      localId,
+      emailVerified: false,
+    });
     expect((await open(address).at('action-failed')).data).toEqual({
       mode: 'verifyEmail',
       problem: 'INVALID_OOB_CODE',
@@ -249,6 +258,7 @@ describe('a link that resets a password', () => {
     expect((await visit.at('action-failed')).data).toEqual({
       mode: 'resetPassword',
       problem: 'INVALID_OOB_CODE',
+      email,
     });
   });
 
@@ -261,6 +271,63 @@ describe('a link that resets a password', () => {
     visit.send({ type: 'newPasswordEntered', password: 'a new horse 7' });
     await visit.at('password-reset-done');
     expect(client.session.current).toBeUndefined();
+  });
+});
+
+describe('the way on from a mailed link', () => {
+  const signInUrl = '/welcome';
+  const named = { signInUrl, afterSignInUrl: '/inside' };
+
+  test('leads to the page to sign in on, which learns the address without it being in its own', async () => {
+    const visit = open(await linkFor('PASSWORD_RESET'), named);
+    await visit.at('password-reset');
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    await visit.at('password-reset-done');
+    visit.send({ type: 'signInAsked', email: '' });
+    expect(await visit.gone()).toBe('https://app.example.com/welcome');
+    expect(takeSignInHint()).toEqual({ email, hasPassword: true });
+    expect(takeSignInHint()).toBeUndefined();
+  });
+
+  test.each([
+    ['tells the page that the link leads to, too', 'https://app.example.com/welcome', true],
+    ['tells no other site', 'http://localhost:3000/welcome', false],
+  ])('%s', async (_what, continueUrl, isTold) => {
+    const address = new URL(await linkFor('PASSWORD_RESET'));
+    address.searchParams.set('continueUrl', continueUrl);
+    const visit = open(address.href, named);
+    await visit.at('password-reset');
+    visit.send({ type: 'newPasswordEntered', password: 'a new horse' });
+    await visit.at('password-reset-done');
+    visit.send({ type: 'continuePressed' });
+    expect(await visit.gone()).toBe(continueUrl);
+    expect(takeSignInHint()).toEqual(isTold ? { email, hasPassword: true } : undefined);
+  });
+
+  test('goes on in place, away from the link, where no other page is named', async () => {
+    const visit = open(`${page}?mode=verifyEmail&oobCode=nonsense&next=%2Fhere`);
+    await visit.at('action-failed');
+    visit.send({ type: 'signInAsked', email: '' });
+    await visit.at('email-entry');
+    expect(visit.address).toBe(`${page}?next=%2Fhere`);
+  });
+
+  test('leads whoever is signed in to where everybody goes then, and keeps no address', async () => {
+    await comeIn();
+    const visit = open(await linkFor('VERIFY_EMAIL', { idToken }), named);
+    await visit.at('action-confirm');
+    visit.send({ type: 'continuePressed' });
+    await visit.at('action-done');
+    visit.send({ type: 'signInAsked', email: '' });
+    expect(await visit.gone()).toBe('https://app.example.com/inside');
+    expect(takeSignInHint()).toBeUndefined();
+  });
+
+  test('keeps to the organisation of the link', async () => {
+    const visit = open(`${page}?mode=verifyEmail&oobCode=nonsense&tenantId=acme-1a2b3`, named);
+    await visit.at('action-failed');
+    visit.send({ type: 'signInAsked', email: '' });
+    expect(await visit.gone()).toBe('https://app.example.com/welcome?tenantId=acme-1a2b3');
   });
 });
 

@@ -90,23 +90,31 @@ describe('a mailed link', () => {
       expect((await visit.at('confirm-email')).notice).toEqual({ problem: 'EMAIL_MISMATCH' });
     }
     visit.send({ type: 'emailEntered', email });
-    expect((await visit.at('email-entry')).notice).toEqual({ problem: 'INVALID_OOB_CODE' });
+    expect((await visit.at('link-expired')).notice).toEqual({ problem: 'INVALID_OOB_CODE' });
   });
 
   test('works once', async () => {
     const address = await askAndLeave();
     await open(address).at('closed');
     await client.session.signOut();
-    expect((await open(address).at('email-entry')).notice).toEqual({ problem: 'INVALID_OOB_CODE' });
+    expect((await open(address).at('link-expired')).notice).toEqual({
+      problem: 'INVALID_OOB_CODE',
+    });
   });
 
   test('expires', async () => {
     const address = await askAndLeave();
     town.world.pass(11 * minute);
-    expect(await open(address).at('email-entry')).toMatchObject({
+    const visit = open(address);
+    expect(await visit.at('link-expired')).toMatchObject({
       data: { email },
       notice: { problem: 'EXPIRED_OOB_CODE' },
     });
+    visit.send({ type: 'emailEntered', email });
+    await visit.at('link-sent');
+    visit.leave();
+    await open(await followLink(town.world, email)).at('closed');
+    expect(client.session.current?.account.email).toBe(email);
   });
 
   test('bound to its browser does not work in another, also with the word for it cut out', async () => {
@@ -143,7 +151,7 @@ describe('an older link of the same browser', () => {
   test('to the same address says that a newer one was sent', async () => {
     const older = await askAndLeave();
     const newer = await askAndLeave();
-    expect(await open(older).at('email-entry')).toMatchObject({
+    expect(await open(older).at('link-expired')).toMatchObject({
       data: { email },
       notice: { problem: 'NEWER_LINK_SENT' },
     });
@@ -296,7 +304,7 @@ describe('what the browser keeps for a link', () => {
 
   test('outlives a link that was refused', async () => {
     const address = await askAndLeave();
-    await open(address.replace(/oobCode=[^&]+/, 'oobCode=nonsense')).at('email-entry');
+    await open(address.replace(/oobCode=[^&]+/, 'oobCode=nonsense')).at('link-expired');
     expect(kept()).toBe(true);
     await open(address).at('closed');
   });

@@ -155,6 +155,11 @@ export const answers: readonly Answer[] = [
         }) as const,
     ),
   ),
+  {
+    type: 'codeRead',
+    code: { mode: 'verifyEmail', email: 'ada@example.com', continues: true, isRedeemed: true },
+  },
+  { type: 'signInHere' },
   { type: 'codeUsed' },
   { type: 'codeUsed', outcome: 'signedIn', continues: true },
   { type: 'codeUsed', outcome: 'startedOver' },
@@ -233,6 +238,7 @@ export const plans: readonly Plan[] = [
     emailHint,
   },
   { ...usualPlan, providers: ['anonymous', 'password'], upgradeGuests: true },
+  { ...usualPlan, providers: ['google.com', 'github.com'] },
   { ...usualPlan, providers: ['phone'], adminRestricted: {}, upgradeGuests: true },
   {
     ...usualPlan,

@@ -31,6 +31,7 @@ export const groupOf: Readonly<Record<ScreenName, GroupName>> = {
   'link-sent': 'link',
   'link-trouble': 'link',
   'link-return': 'link',
+  'link-expired': 'link',
   'confirm-email': 'link',
   'different-device': 'link',
   'session-ended': 'link',

@@ -80,6 +80,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
       ...(newEmail === undefined ? {} : { newEmail }),
       ...(factor ? { factor } : {}),
       continues: hands.action?.continueUrl !== undefined,
+      ...(inspected.facts.redemption?.isRedeemed && { isRedeemed: true }),
       ...consequences(stage, mode, inspected),
     },
   };

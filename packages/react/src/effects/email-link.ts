@@ -68,7 +68,7 @@ export const readLink: Perform<'readLink'> = async (stage) => {
   if (link === undefined) throw new ClientError('INVALID_OOB_CODE');
   hands.link = link;
   clearAddress(stage);
-  const { wasBegunHere, email, isOlder, sameDevice, providerId } = link;
+  const { wasBegunHere, email, isOlder, sameDevice, providerId, tenantId } = link;
   const otherAccount = otherThan(stage, email);
   return {
     type: 'linkRead',
@@ -78,6 +78,7 @@ export const readLink: Perform<'readLink'> = async (stage) => {
       sameDevice,
       guest: guestFor(stage, link),
       ...(email === undefined ? {} : { email }),
+      ...(tenantId === client.tenantId ? {} : { isForeign: true }),
       ...(otherAccount === undefined ? {} : { otherAccount }),
       ...(providerId && {
         connects: { providerId, isHere: pendingOf(link)?.providerId === providerId },

@@ -127,14 +127,3 @@ export const reportConflict: Perform<'reportConflict'> = async (stage) => {
   });
   return { type: 'finished' };
 };
-
-export const leave: Perform<'leave'> = async (stage) => {
-  const { hands, options } = stage;
-  const { action, arrived } = hands;
-  const url = action?.continueUrl ?? destination(stage);
-  if (action === undefined) forgetKeptAddress();
-  delete hands.arrived;
-  const stays = arrived !== undefined && (await options.onSignIn?.(arrived, url)) === false;
-  if (stays) return { type: 'finished' };
-  return url === undefined ? { type: 'finished' } : leaveFor(stage, url);
-};

@@ -59,6 +59,8 @@ const pageIds: Readonly<Record<ScreenName, string | ByMode | null>> = {
   'link-return': 'blank',
   'switch-account': 'blank',
   'confirm-email': 'emailLinkSignInConfirmation',
+  // There, whoever comes with a link that does not work begins again.
+  'link-expired': 'signIn',
   'different-device': 'differentDeviceError',
   'session-ended': 'anonymousUserMismatch',
   // FirebaseUI has no second factors: these are its names for what it does have.

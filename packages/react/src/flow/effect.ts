@@ -80,7 +80,10 @@ export type Effect =
   | { readonly type: 'finish'; readonly offer?: OfferAnswer }
   /** Tells the application that the guest's account and another one are in each other's way. */
   | { readonly type: 'reportConflict' }
-  | { readonly type: 'leave' }
+  /** `email`: who goes on, for the page to sign in on. `hasPassword`: they have one. */
+  | { readonly type: 'leave'; readonly email?: string; readonly hasPassword?: boolean }
+  /** Leaves for the page to sign in on, without a way back, or signs in on this one. */
+  | { readonly type: 'goToSignIn'; readonly email?: string; readonly hasPassword?: boolean }
   | {
       readonly type: 'enterTenant';
       readonly tenantId: string;
@@ -112,6 +115,7 @@ export type RegionEffects = {
     | 'signInElsewhere'
     | 'resetPassword'
     | 'sendRecovery'
+    | 'goToSignIn'
     | 'leave';
   readonly 'second-factor':
     | 'sendFactorCode'

@@ -164,11 +164,11 @@ describe('a refusal is told in its place', () => {
     }),
 
     row('EXPIRED_OOB_CODE', 'reading a link', {
-      screen: 'email-entry',
+      screen: 'link-expired',
       notice: 'EXPIRED_OOB_CODE',
     }),
     row('INVALID_OOB_CODE', 'reading a link', {
-      screen: 'email-entry',
+      screen: 'link-expired',
       notice: 'INVALID_OOB_CODE',
     }),
     row('EXPIRED_OOB_CODE', 'opening an action', {

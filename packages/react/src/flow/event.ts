@@ -111,6 +111,8 @@ export type Answer =
   | { readonly type: 'gaveUp' }
   | { readonly type: 'linkRead'; readonly link: OpenedLink }
   | { readonly type: 'codeRead'; readonly code: ReadCode | PlainCode }
+  /** There is no other page to sign in on. */
+  | { readonly type: 'signInHere' }
   /** `continues`: there is somewhere to go on to for whom it has signed in. */
   | { readonly type: 'codeUsed'; readonly outcome?: LinkOutcome; readonly continues?: boolean }
   | { readonly type: 'waited' }

@@ -70,15 +70,39 @@ describe('an opened link', () => {
   });
 
   test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'] as const)(
-    'whose code is refused with %s leads to the start, with the address and the reason',
+    'whose code is refused with %s leads to a new one, with the address and the reason',
     (problem) => {
-      expect(read(ownLink).refuse(problem).flow).toMatchObject({
-        screen: 'email-entry',
+      const dead = read(ownLink).refuse(problem);
+      expect(dead.flow).toMatchObject({
+        screen: 'link-expired',
         data: { email },
         notice: { problem },
       });
+      const asked = dead.send({ type: 'emailEntered', email: ` ${email} ` });
+      expect(asked.flow).toMatchObject({ screen: 'link-sending', data: { email } });
+      expect(asked.effect).toEqual({ type: 'sendLink', email });
     },
   );
+
+  test('that is dead asks for the address that nobody remembers, and can be left alone', () => {
+    const dead = read(foreignLink).refuse('EXPIRED_OOB_CODE');
+    expect(dead.flow).toMatchObject({ screen: 'link-expired', data: { email: '' } });
+    expect(dead.send({ type: 'emailEntered', email: 'ada' }).flow.errors).toEqual({
+      email: { problem: 'INVALID_EMAIL' },
+    });
+    expect(dead.send({ type: 'backPressed' }).flow.screen).toBe('email-entry');
+  });
+
+  // Another one would be of another organisation, or could not be sent at all.
+  test.each([
+    ['of another organisation', { ...ownLink, isForeign: true }, {}],
+    ['where no links are sent', ownLink, { email: { password: true, link: false } }],
+    ['where no address signs in', ownLink, { providers: ['google.com'] }],
+  ] as const)('that is dead, %s, leads to the start', (_what, link, plan) => {
+    const { flow } = read(link, plan).refuse('EXPIRED_OOB_CODE');
+    expect(flow.screen).toMatch(/^(email-entry|provider-list)$/);
+    expect(flow.notice).toEqual({ problem: 'EXPIRED_OOB_CODE' });
+  });
 
   // The older widget blamed the device.
   test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'] as const)(
@@ -100,7 +124,7 @@ describe('an opened link', () => {
       type: 'codeRead',
       code: { mode: 'resetPassword', email, continues: false },
     });
-    expect(flow).toMatchObject({ screen: 'email-entry', notice: { problem: 'INVALID_OOB_CODE' } });
+    expect(flow).toMatchObject({ screen: 'link-expired', notice: { problem: 'INVALID_OOB_CODE' } });
     expect(effect).toBeUndefined();
   });
 
@@ -177,9 +201,9 @@ describe('a link opened where somebody else is signed in', () => {
     });
   });
 
-  test('that was used meanwhile leads to the start, with its address', () => {
+  test('that was used meanwhile leads to a new one for its address', () => {
     expect(other.send({ type: 'continuePressed' }).refuse('INVALID_OOB_CODE').flow).toMatchObject({
-      screen: 'email-entry',
+      screen: 'link-expired',
       data: { email },
       notice: { problem: 'INVALID_OOB_CODE' },
     });
@@ -220,9 +244,9 @@ describe('confirming the address of a link', () => {
     });
   });
 
-  test('too often leads to the start', () => {
+  test('too often leads to a new link', () => {
     expect(asked().refuse('INVALID_OOB_CODE').flow).toMatchObject({
-      screen: 'email-entry',
+      screen: 'link-expired',
       notice: { problem: 'INVALID_OOB_CODE' },
     });
   });

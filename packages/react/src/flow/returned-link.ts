@@ -25,6 +25,7 @@ export const afterCheck = [
   'confirm-email',
   'different-device',
   'switch-account',
+  'link-expired',
 ] as const;
 
 /** The code is good. Whose is it? */
@@ -33,8 +34,10 @@ export function followCheck(
   { code }: EventOf<'codeRead'>,
 ): Step<(typeof afterCheck)[number] | 'link-return'> {
   // A code for one thing under a link that says another must not pass for either.
-  if (code.mode !== 'signIn') return startTold(flow, 'INVALID_OOB_CODE');
   const { link } = flow.data;
+  if (code.mode !== 'signIn') {
+    return refuseDead(flow, { failure: { problem: 'INVALID_OOB_CODE' }, link, email: link?.email });
+  }
   const { email, otherAccount } = link ?? {};
   if (email === undefined) {
     return show(flow, isBound(flow, link) ? 'different-device' : 'confirm-email', {});
@@ -47,7 +50,12 @@ export function followCheck(
 const linkFailure = (failure: Failure, link: OpenedLink | undefined): Failure =>
   link?.isOlder && /_OOB_CODE$/.test(failure.problem) ? { problem: 'NEWER_LINK_SENT' } : failure;
 
-export const afterRefusal = [...toldStart, 'confirm-email', 'not-authorized'] as const;
+export const afterRefusal = [
+  ...toldStart,
+  'confirm-email',
+  'not-authorized',
+  'link-expired',
+] as const;
 
 type Refusal = {
   readonly failure: Failure;
@@ -55,14 +63,30 @@ type Refusal = {
   readonly email?: string | undefined;
 };
 
+const isDead = ({ problem }: Failure) => /_OOB_CODE$|^NEWER_LINK_SENT$/.test(problem);
+
+/** What is left of a link that does not work: another one, where one can be sent, or the start. */
+function refuseDead(
+  flow: Pick<Flow, 'plan' | 'ticket'>,
+  { failure, link, email }: Refusal,
+): Step<(typeof toldStart)[number] | 'link-expired'> {
+  const told = linkFailure(failure, link);
+  const { email: ways, providers } = flow.plan;
+  const sendsLinks = ways.link && providers.includes('password') && !link?.isForeign;
+  return sendsLinks && isDead(told)
+    ? show(flow, 'link-expired', { email: email ?? '' }, told)
+    : startTold(flow, told, email);
+}
+
 /** A link that is not good for anything, or not good for whom it was tried with. */
 export function refuseLink(
   flow: Pick<Flow, 'plan' | 'ticket'>,
-  { failure, link, email }: Refusal,
+  refusal: Refusal,
 ): Step<(typeof afterRefusal)[number]> {
+  const { failure, email } = refusal;
   if (refusedNewcomer(flow, failure)) return notAuthorized(flow, email);
   if (failure.problem === 'INVALID_EMAIL') return show(flow, 'confirm-email', {}, 'EMAIL_MISMATCH');
-  return startTold(flow, linkFailure(failure, link), email);
+  return refuseDead(flow, refusal);
 }
 
 /** The same, where the visitor can press the button once more. */

@@ -24,6 +24,8 @@ export type ReadCode = {
   readonly endsPassword?: boolean;
   /** What is asked first. Without it, one press is enough. */
   readonly asks?: Asked;
+  /** It has done what it is for already, and that still holds. */
+  readonly isRedeemed?: boolean;
 };
 
 /** Who uses the link has to show that the account is theirs, and is not signed in to it here. */
@@ -57,6 +59,8 @@ export type OpenedLink = {
   readonly guest: 'not-asked' | 'same' | 'other' | 'none';
   /** Somebody else than the link's owner is signed in here: their address, or their name. */
   readonly otherAccount?: string;
+  /** It is of an organisation that this page is not for: no other one can be sent from here. */
+  readonly isForeign?: boolean;
   /** A provider that is to be connected afterwards, and whether what that takes is here. */
   readonly connects?: { readonly providerId: string; readonly isHere: boolean };
 };
@@ -173,6 +177,8 @@ export type Screens = {
   /** The link belongs to one account, and another is signed in here. */
   readonly 'switch-account': { readonly email: string; readonly otherAccount: string };
   readonly 'confirm-email': Nothing;
+  /** The link does not work any more. The address of the next one is asked for, or known. */
+  readonly 'link-expired': { readonly email: string };
   readonly 'different-device': Nothing;
   readonly 'session-ended': Nothing;
 
@@ -206,7 +212,12 @@ export type Screens = {
   readonly 'action-confirm': ReadCode;
   readonly 'action-sign-in': AskedCode;
   readonly 'action-done': ReadCode & { readonly outcome?: LinkOutcome };
-  readonly 'action-failed': { readonly mode: ActionMode | undefined; readonly problem: Problem };
+  /** `email`: whom the link was for, as far as it was said before it failed. */
+  readonly 'action-failed': {
+    readonly mode: ActionMode | undefined;
+    readonly problem: Problem;
+    readonly email?: string;
+  };
 
   readonly 'tenant-choice': TenantQuestion;
   readonly 'tenant-by-email': TenantQuestion & { readonly email?: string };
@@ -263,6 +274,7 @@ export const regionOf = {
   'link-return': 'email-link',
   'switch-account': 'email-link',
   'confirm-email': 'email-link',
+  'link-expired': 'email-link',
   'different-device': 'email-link',
   'session-ended': 'email-link',
   'factor-choice': 'second-factor',

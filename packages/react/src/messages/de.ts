@@ -186,6 +186,11 @@ export const de: Messages = {
       text: 'Geben Sie die E-Mail-Adresse ein, an die der Link gesendet wurde, um die Anmeldung abzuschließen.',
       submit: 'Weiter',
     },
+    expired: {
+      title: 'Neuen Anmeldelink anfordern',
+      text: 'Wir senden ihn an Ihre E-Mail-Adresse.',
+      submit: 'Neuen Link senden',
+    },
     differentDevice: {
       title: 'Neues Gerät oder neuer Browser',
       text: 'Öffnen Sie den Link auf dem Gerät und in dem Browser, in dem Sie ihn angefordert haben.',
@@ -303,6 +308,7 @@ export const de: Messages = {
     proceed: 'Weiter',
     tryAgain: 'Erneut versuchen',
     sendNew: 'Neuen Link senden',
+    toAccount: 'Zu Ihrem Konto',
   },
   notices: {
     recoverable: { title: 'Etwas ist schiefgegangen', retry: 'Erneut versuchen' },

@@ -179,6 +179,11 @@ export const es: Messages = {
       text: 'Para terminar de iniciar sesión, introduce la dirección de correo a la que se envió el enlace.',
       submit: 'Siguiente',
     },
+    expired: {
+      title: 'Consigue un enlace nuevo para iniciar sesión',
+      text: 'Lo enviaremos a tu dirección de correo.',
+      submit: 'Enviar un enlace nuevo',
+    },
     differentDevice: {
       title: 'Dispositivo o navegador nuevo',
       text: 'Abre el enlace en el mismo dispositivo y el mismo navegador desde los que lo pediste.',
@@ -294,6 +299,7 @@ export const es: Messages = {
     proceed: 'Continuar',
     tryAgain: 'Volver a intentarlo',
     sendNew: 'Enviar un enlace nuevo',
+    toAccount: 'Ir a tu cuenta',
   },
   notices: {
     recoverable: { title: 'Algo ha salido mal', retry: 'Reintentar' },

@@ -179,6 +179,11 @@ export const fr: Messages = {
       text: 'Pour terminer la connexion, saisissez l’adresse e-mail à laquelle le lien a été envoyé.',
       submit: 'Suivant',
     },
+    expired: {
+      title: 'Obtenir un nouveau lien de connexion',
+      text: 'Nous l’enverrons à votre adresse e-mail.',
+      submit: 'Envoyer un nouveau lien',
+    },
     differentDevice: {
       title: 'Nouvel appareil ou navigateur',
       text: 'Ouvrez le lien sur l’appareil et dans le navigateur où vous l’avez demandé.',
@@ -300,6 +305,7 @@ export const fr: Messages = {
     proceed: 'Continuer',
     tryAgain: 'Réessayer',
     sendNew: 'Envoyer un nouveau lien',
+    toAccount: 'Accéder à votre compte',
   },
   notices: {
     recoverable: { title: 'Une erreur s’est produite', retry: 'Réessayer' },

@@ -169,6 +169,11 @@ export const he: Messages = {
       text: 'כדי להשלים את הכניסה, יש להזין את כתובת האימייל שאליה נשלח הקישור.',
       submit: 'הבא',
     },
+    expired: {
+      title: 'קבלת קישור כניסה חדש',
+      text: 'נשלח אותו לכתובת האימייל שלך.',
+      submit: 'שליחת קישור חדש',
+    },
     differentDevice: {
       title: 'מכשיר או דפדפן חדש',
       text: 'יש לפתוח את הקישור באותו מכשיר ובאותו דפדפן שמהם הוא התבקש.',
@@ -276,6 +281,7 @@ export const he: Messages = {
     proceed: 'המשך',
     tryAgain: 'ניסיון נוסף',
     sendNew: 'שליחת קישור חדש',
+    toAccount: 'מעבר לחשבון שלך',
   },
   notices: {
     recoverable: { title: 'משהו השתבש', retry: 'ניסיון נוסף' },

@@ -176,6 +176,11 @@ export const id: Messages = {
       text: 'Masukkan alamat email yang menerima tautan untuk menyelesaikan proses masuk.',
       submit: 'Berikutnya',
     },
+    expired: {
+      title: 'Dapatkan tautan masuk yang baru',
+      text: 'Kami akan mengirimkannya ke alamat email Anda.',
+      submit: 'Kirim tautan baru',
+    },
     differentDevice: {
       title: 'Perangkat atau browser baru',
       text: 'Buka tautan di browser dan perangkat yang sama dengan yang Anda gunakan saat memintanya.',
@@ -291,6 +296,7 @@ export const id: Messages = {
     proceed: 'Lanjutkan',
     tryAgain: 'Coba lagi',
     sendNew: 'Kirim tautan baru',
+    toAccount: 'Buka akun Anda',
   },
   notices: {
     recoverable: { title: 'Terjadi kesalahan', retry: 'Coba lagi' },

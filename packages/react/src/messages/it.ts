@@ -176,6 +176,11 @@ export const it: Messages = {
       text: 'Per completare l’accesso, inserisci l’indirizzo email a cui è stato inviato il link.',
       submit: 'Avanti',
     },
+    expired: {
+      title: 'Richiedi un nuovo link di accesso',
+      text: 'Lo invieremo al tuo indirizzo email.',
+      submit: 'Invia un nuovo link',
+    },
     differentDevice: {
       title: 'Nuovo dispositivo o browser',
       text: 'Apri il link sullo stesso dispositivo e nello stesso browser da cui lo hai richiesto.',
@@ -288,6 +293,7 @@ export const it: Messages = {
     proceed: 'Continua',
     tryAgain: 'Riprova',
     sendNew: 'Invia un nuovo link',
+    toAccount: 'Vai al tuo account',
   },
   notices: {
     recoverable: { title: 'Qualcosa è andato storto', retry: 'Riprova' },

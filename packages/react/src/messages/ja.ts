@@ -178,6 +178,11 @@ export const ja: Messages = {
       text: 'ログインを完了するには、リンクを受け取ったメールアドレスを入力してください。',
       submit: '次へ',
     },
+    expired: {
+      title: '新しいログイン用リンクを受け取る',
+      text: 'メールアドレス宛てにお送りします。',
+      submit: '新しいリンクを送信',
+    },
     differentDevice: {
       title: '別のデバイスまたはブラウザです',
       text: 'リンクをリクエストしたときと同じデバイスの同じブラウザで、リンクを開いてください。',
@@ -292,6 +297,7 @@ export const ja: Messages = {
     proceed: '続行',
     tryAgain: '再試行',
     sendNew: '新しいリンクを送信',
+    toAccount: 'アカウントへ移動',
   },
   notices: {
     recoverable: { title: 'エラーが発生しました', retry: '再試行' },

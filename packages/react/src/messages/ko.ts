@@ -174,6 +174,11 @@ export const ko: Messages = {
       text: '로그인을 완료하려면 링크를 받은 이메일 주소를 입력하세요.',
       submit: '다음',
     },
+    expired: {
+      title: '새 로그인 링크 받기',
+      text: '이메일 주소로 보내 드립니다.',
+      submit: '새 링크 보내기',
+    },
     differentDevice: {
       title: '새로운 기기 또는 브라우저',
       text: '링크를 요청한 것과 같은 기기의 같은 브라우저에서 링크를 열어 주세요.',
@@ -283,6 +288,7 @@ export const ko: Messages = {
     proceed: '계속',
     tryAgain: '다시 시도',
     sendNew: '새 링크 보내기',
+    toAccount: '내 계정으로 이동',
   },
   notices: {
     recoverable: { title: '문제가 발생했습니다', retry: '다시 시도' },

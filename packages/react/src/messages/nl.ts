@@ -177,6 +177,11 @@ export const nl: Messages = {
       text: 'Vul het e-mailadres in waarnaar de link is verstuurd om het inloggen af te ronden.',
       submit: 'Volgende',
     },
+    expired: {
+      title: 'Vraag een nieuwe inloglink aan',
+      text: 'We sturen hem naar je e-mailadres.',
+      submit: 'Nieuwe link sturen',
+    },
     differentDevice: {
       title: 'Nieuw apparaat of nieuwe browser',
       text: 'Open de link op hetzelfde apparaat en in dezelfde browser waarmee je hem hebt aangevraagd.',
@@ -293,6 +298,7 @@ export const nl: Messages = {
     proceed: 'Doorgaan',
     tryAgain: 'Opnieuw proberen',
     sendNew: 'Nieuwe link sturen',
+    toAccount: 'Naar je account',
   },
   notices: {
     recoverable: { title: 'Er is iets misgegaan', retry: 'Opnieuw proberen' },

@@ -172,6 +172,11 @@ export const pl: Messages = {
       text: 'Aby dokończyć logowanie, wpisz adres e-mail, na który wysłano link.',
       submit: 'Dalej',
     },
+    expired: {
+      title: 'Uzyskaj nowy link do logowania',
+      text: 'Wyślemy go na Twój adres e-mail.',
+      submit: 'Wyślij nowy link',
+    },
     differentDevice: {
       title: 'Nowe urządzenie lub przeglądarka',
       text: 'Otwórz link na tym samym urządzeniu i w tej samej przeglądarce, w której wysłano prośbę o niego.',
@@ -286,6 +291,7 @@ export const pl: Messages = {
     proceed: 'Kontynuuj',
     tryAgain: 'Spróbuj ponownie',
     sendNew: 'Wyślij nowy link',
+    toAccount: 'Przejdź do konta',
   },
   notices: {
     recoverable: { title: 'Coś poszło nie tak', retry: 'Spróbuj ponownie' },

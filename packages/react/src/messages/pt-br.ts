@@ -174,6 +174,11 @@ export const ptBr: Messages = {
       text: 'Para concluir o login, digite o e-mail para o qual o link foi enviado.',
       submit: 'Avançar',
     },
+    expired: {
+      title: 'Receba um novo link de login',
+      text: 'Nós o enviaremos para o seu e-mail.',
+      submit: 'Enviar um novo link',
+    },
     differentDevice: {
       title: 'Novo dispositivo ou navegador',
       text: 'Abra o link no mesmo dispositivo e no mesmo navegador em que você o pediu.',
@@ -283,6 +288,7 @@ export const ptBr: Messages = {
     proceed: 'Continuar',
     tryAgain: 'Tentar novamente',
     sendNew: 'Enviar um novo link',
+    toAccount: 'Ir para sua conta',
   },
   notices: {
     recoverable: { title: 'Algo deu errado', retry: 'Tentar novamente' },

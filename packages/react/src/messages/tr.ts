@@ -174,6 +174,11 @@ export const tr: Messages = {
       text: 'Oturum açmayı tamamlamak için bağlantının gönderildiği e-posta adresini girin.',
       submit: 'İleri',
     },
+    expired: {
+      title: 'Yeni bir oturum açma bağlantısı alın',
+      text: 'Bağlantıyı e-posta adresinize göndereceğiz.',
+      submit: 'Yeni bağlantı gönder',
+    },
     differentDevice: {
       title: 'Yeni cihaz veya tarayıcı',
       text: 'Bağlantıyı, onu talep ettiğiniz cihazda ve aynı tarayıcıda açın.',
@@ -285,6 +290,7 @@ export const tr: Messages = {
     proceed: 'Devam et',
     tryAgain: 'Tekrar dene',
     sendNew: 'Yeni bağlantı gönder',
+    toAccount: 'Hesaba git',
   },
   notices: {
     recoverable: { title: 'Bir sorun oluştu', retry: 'Tekrar dene' },

@@ -177,6 +177,11 @@ export const vi: Messages = {
       text: 'Nhập địa chỉ email đã nhận liên kết để hoàn tất đăng nhập.',
       submit: 'Tiếp theo',
     },
+    expired: {
+      title: 'Nhận liên kết đăng nhập mới',
+      text: 'Chúng tôi sẽ gửi liên kết đến địa chỉ email của bạn.',
+      submit: 'Gửi liên kết mới',
+    },
     differentDevice: {
       title: 'Thiết bị hoặc trình duyệt mới',
       text: 'Hãy mở liên kết trên đúng thiết bị và trong đúng trình duyệt mà bạn đã dùng để yêu cầu liên kết.',
@@ -290,6 +295,7 @@ export const vi: Messages = {
     proceed: 'Tiếp tục',
     tryAgain: 'Thử lại',
     sendNew: 'Gửi liên kết mới',
+    toAccount: 'Đến tài khoản của bạn',
   },
   notices: {
     recoverable: { title: 'Đã xảy ra lỗi', retry: 'Thử lại' },

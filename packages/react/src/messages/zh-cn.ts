@@ -168,6 +168,11 @@ export const zhCn: Messages = {
       text: '请输入接收链接的邮箱地址，以完成登录。',
       submit: '下一步',
     },
+    expired: {
+      title: '获取新的登录链接',
+      text: '我们会将其发送到您的邮箱地址。',
+      submit: '发送新链接',
+    },
     differentDevice: {
       title: '新的设备或浏览器',
       text: '请在您请求链接时使用的同一设备、同一浏览器中打开链接。',
@@ -270,6 +275,7 @@ export const zhCn: Messages = {
     proceed: '继续',
     tryAgain: '重试',
     sendNew: '发送新链接',
+    toAccount: '前往您的账号',
   },
   notices: {
     recoverable: { title: '出了点问题', retry: '重试' },

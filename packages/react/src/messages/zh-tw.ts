@@ -168,6 +168,11 @@ export const zhTw: Messages = {
       text: '請輸入接收連結的電子郵件地址，以完成登入。',
       submit: '下一步',
     },
+    expired: {
+      title: '取得新的登入連結',
+      text: '我們會將它寄到您的電子郵件地址。',
+      submit: '傳送新連結',
+    },
     differentDevice: {
       title: '新的裝置或瀏覽器',
       text: '請在您索取連結時使用的同一部裝置、同一個瀏覽器中開啟連結。',
@@ -270,6 +275,7 @@ export const zhTw: Messages = {
     proceed: '繼續',
     tryAgain: '再試一次',
     sendNew: '傳送新連結',
+    toAccount: '前往您的帳號',
   },
   notices: {
     recoverable: { title: '發生錯誤', retry: '重試' },

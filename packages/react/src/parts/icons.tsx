@@ -9,14 +9,6 @@ export function Icon({ children }: { readonly children: ReactNode }): ReactNode 
   );
 }
 
-export const EyeIcon = ({ isCrossed }: { readonly isCrossed: boolean }): ReactNode => (
-  <Icon>
-    <path d="M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7S2 12 2 12Z" />
-    <circle cx="12" cy="12" r="3" />
-    {isCrossed && <path d="m4 4 16 16" />}
-  </Icon>
-);
-
 export const CloseIcon = (): ReactNode => (
   <Icon>
     <path d="m6 6 12 12M18 6 6 18" />

@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { entry } from '../messages/en/entry.ts';
+import { EyeIcon } from './eye-icon.tsx';
 import { Field } from './field.tsx';
-import { EyeIcon } from './icons.tsx';
 import type { FieldError } from './problem-text.ts';
 
 type PasswordFieldProps = {

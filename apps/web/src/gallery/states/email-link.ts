@@ -9,6 +9,7 @@ type EmailLink = Extract<
   | 'link-return'
   | 'switch-account'
   | 'confirm-email'
+  | 'link-expired'
   | 'different-device'
   | 'session-ended'
 >;
@@ -57,6 +58,17 @@ export const emailLink: StatesOf<EmailLink> = {
     busy: { data: {}, typed: { email }, isBusy: true },
     ...withErrors({ data: {} }, 'email', ['MISSING_EMAIL', 'INVALID_EMAIL']),
     ...withNotices({ data: {} }, ['EMAIL_MISMATCH']),
+  },
+  'link-expired': {
+    idle: { data: { email: '' } },
+    known: { data: { email } },
+    busy: { data: { email }, isBusy: true },
+    ...withErrors({ data: { email: '' } }, 'email', ['MISSING_EMAIL', 'INVALID_EMAIL']),
+    ...withNotices({ data: { email } }, [
+      'EXPIRED_OOB_CODE',
+      'INVALID_OOB_CODE',
+      'NEWER_LINK_SENT',
+    ]),
   },
   'different-device': { idle: { data: {} } },
   'session-ended': { idle: { data: {} } },

@@ -106,10 +106,73 @@ describe.each(confirmed)('a link to %s', (mode) => {
       .send({ type: 'continuePressed' })
       .answer({ type: 'codeUsed' })
       .send({ type: 'continuePressed' });
-    expect(leaving.effect).toEqual({ type: 'leave' });
+    expect(leaving.effect).toEqual({ type: 'leave', email });
     expect(leaving.answer({ type: 'finished' }).flow.screen).toBe('closed');
   });
+
+  // A page without a button is a dead end.
+  test('goes on to where one signs in, where it leads nowhere', () => {
+    const asked = shown(mode, false)
+      .send({ type: 'continuePressed' })
+      .answer({ type: 'codeUsed' })
+      .send({ type: 'signInAsked', email: 'eve@example.com' });
+    expect(asked.effect).toEqual({ type: 'goToSignIn', email });
+    expect(asked.answer({ type: 'signInHere' }).flow).toMatchObject({
+      screen: 'email-entry',
+      data: { email },
+    });
+    expect(asked.answer({ type: 'finished' }).flow.screen).toBe('closed');
+  });
+
+  test('that failed leads to where one signs in, as who it was for', () => {
+    const failed = shown(mode).send({ type: 'continuePressed' }).refuse('INVALID_OOB_CODE');
+    expect(failed.flow.data).toMatchObject({ email });
+    const asked = failed.send({ type: 'signInAsked', email: '' });
+    expect(asked.effect).toEqual({ type: 'goToSignIn', email });
+    expect(asked.answer({ type: 'signInHere' }).flow).toMatchObject({
+      screen: 'email-entry',
+      data: { email },
+    });
+  });
 });
+
+test.each(['verifyEmail', 'verifyAndChangeEmail'] as const)(
+  'a link to %s that has done so already says that it has',
+  (mode) => {
+    const { flow, effect } = opened(mode).answer({
+      type: 'codeRead',
+      code: { mode, email, continues: false, isRedeemed: true },
+    });
+    expect(flow).toMatchObject({ screen: 'action-done', data: { mode, email } });
+    expect(effect).toBeUndefined();
+  },
+);
+
+test('whoever has a new address signs in with that one', () => {
+  const newEmail = 'grace@example.com';
+  const done = opened('verifyAndChangeEmail')
+    .answer({
+      type: 'codeRead',
+      code: { mode: 'verifyAndChangeEmail', email, newEmail, continues: false },
+    })
+    .send({ type: 'continuePressed' })
+    .answer({ type: 'codeUsed' });
+  const { effect } = done.send({ type: 'signInAsked', email: '' });
+  expect(effect).toEqual({ type: 'goToSignIn', email: newEmail });
+});
+
+test.each([undefined, 'verifyEmail', 'recoverEmail', 'resetPassword'] as const)(
+  'a dead link to %s leads to where one signs in',
+  (mode) => {
+    const failed =
+      mode === undefined
+        ? walk({}, { kind: 'broken-action' })
+        : opened(mode).refuse('EXPIRED_OOB_CODE');
+    const asked = failed.send({ type: 'signInAsked', email: '' });
+    expect(asked.effect).toEqual({ type: 'goToSignIn' });
+    expect(asked.answer({ type: 'signInHere' }).flow.screen).toBe('email-entry');
+  },
+);
 
 const asks = { password: true, signInPage: true };
 const asked = (mode: 'verifyEmail' | 'verifyAndChangeEmail', more = {}) =>
@@ -314,6 +377,33 @@ describe('a link to reset a password', () => {
     });
   });
 
+  test('leads to the password that was chosen, with the address', () => {
+    const done = reset(false)
+      .send({ type: 'newPasswordEntered', password: 'secret' })
+      .answer({ type: 'codeUsed' });
+    const asked = done.send({ type: 'signInAsked', email: '' });
+    expect(asked.effect).toEqual({ type: 'goToSignIn', email, hasPassword: true });
+    expect(asked.answer({ type: 'signInHere' }).flow).toMatchObject({
+      screen: 'password-sign-in',
+      data: { email },
+    });
+  });
+
+  test('that died meanwhile has the next one sent to the same address', () => {
+    const failed = tried().refuse('INVALID_OOB_CODE');
+    expect(failed.flow).toMatchObject({ screen: 'action-failed', data: { email } });
+    const { flow } = failed.send({ type: 'recoveryAsked', email });
+    expect(flow).toMatchObject({ screen: 'password-recovery', data: { email } });
+  });
+
+  test('leads to the first screens when the next one is called off', () => {
+    const called = opened('resetPassword')
+      .refuse('INVALID_OOB_CODE')
+      .send({ type: 'recoveryAsked', email: '' })
+      .send({ type: 'backPressed' });
+    expect(called.flow.screen).toBe('email-entry');
+  });
+
   test('wants a password', () => {
     const { flow, effect } = reset().send({ type: 'newPasswordEntered', password: '' });
     expect(flow.errors).toEqual({ newPassword: { problem: 'MISSING_PASSWORD' } });
@@ -369,7 +459,7 @@ describe('a link to reset a password', () => {
 
   test('goes on to where it leads, or closes', () => {
     const leaving = tried().answer({ type: 'codeUsed' }).send({ type: 'continuePressed' });
-    expect(leaving.effect).toEqual({ type: 'leave' });
+    expect(leaving.effect).toEqual({ type: 'leave', email, hasPassword: true });
     expect(leaving.answer({ type: 'finished' }).flow.screen).toBe('closed');
   });
 });

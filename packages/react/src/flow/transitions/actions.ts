@@ -4,12 +4,18 @@ import { ask, type Flow, flowAt, object, type Step, show, tell } from '../flow.t
 import { follow } from '../follow.ts';
 import { type Failure, mayPass, type Problem } from '../problem.ts';
 import { goesOnSignedIn } from '../redeem.ts';
+import type { ReadCode } from '../screens.ts';
+import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 
 type Context = Pick<Flow, 'plan' | 'ticket'>;
 
-const failed = (flow: Context, mode: ActionMode, { problem }: Failure): Step<'action-failed'> =>
-  show(flow, 'action-failed', { mode, problem });
+const failed = (
+  flow: Context,
+  mode: ActionMode,
+  { problem }: Failure,
+  email?: string,
+): Step<'action-failed'> => show(flow, 'action-failed', { mode, problem, ...(email && { email }) });
 
 /** Looks at the link, once more where something was found out about it. */
 const check = (flow: Context, mode: ActionMode): Step<'action-checking'> =>
@@ -25,6 +31,18 @@ const isDead: ReadonlySet<Problem> = new Set([
 /** Whether the next step is a new mail that anybody may ask for. */
 export const canAskAgain = ({ mode, problem }: Flow<'action-failed'>['data']): boolean =>
   mode === 'resetPassword' && isDead.has(problem);
+
+/** Where one signs in, for whom nothing else is left to do here. */
+const signIn = <S extends 'action-done' | 'action-failed' | 'password-reset-done'>(
+  flow: Flow<S>,
+  email: string | undefined,
+  hasPassword = false,
+): Step<S> =>
+  ask(flow, { type: 'goToSignIn', ...(email && { email }), ...(hasPassword && { hasPassword }) });
+
+/** The address one signs in with from now on. */
+const addressAfter = ({ mode, email, newEmail }: ReadCode): string =>
+  (mode === 'verifyAndChangeEmail' && newEmail) || email;
 
 const isAboutPassword: ReadonlySet<Problem> = new Set([
   'INVALID_LOGIN_CREDENTIALS',
@@ -49,7 +67,7 @@ function done(
 export const actions: RegionTable<'actions'> = {
   'action-checking': {
     codeRead: to(
-      ['password-reset', 'action-confirm', 'action-sign-in', 'action-failed'],
+      ['password-reset', 'action-confirm', 'action-sign-in', 'action-done', 'action-failed'],
       (flow, { code }) => {
         const { mode } = flow.data;
         // A code for one thing under a link that says another must not pass for either.
@@ -59,7 +77,8 @@ export const actions: RegionTable<'actions'> = {
         if (code.mode === 'resetPassword') {
           return show(flow, 'password-reset', { email: code.email, continues: code.continues });
         }
-        const { asks } = code;
+        const { asks, isRedeemed, ...done } = code;
+        if (isRedeemed) return show(flow, 'action-done', done);
         return asks === undefined
           ? show(flow, 'action-confirm', code)
           : show(flow, 'action-sign-in', { ...code, asks });
@@ -83,13 +102,23 @@ export const actions: RegionTable<'actions'> = {
       // What passes by itself leaves the visitor where they are: the link is still good.
       return mayPass(failure.problem)
         ? tell(flow, failure)
-        : failed(flow, 'resetPassword', failure);
+        : failed(flow, 'resetPassword', failure, flow.data.email);
     }),
   },
 
   'password-reset-done': {
-    continuePressed: to([], (flow) => ask(flow, { type: 'leave' })),
+    continuePressed: to([], (flow) =>
+      ask(flow, { type: 'leave', email: flow.data.email, hasPassword: true }),
+    ),
+    signInAsked: to([], (flow) => signIn(flow, flow.data.email, true)),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
+    signInHere: to(['password-sign-in', ...start], (flow) => {
+      const { email } = flow.data;
+      const { email: ways, providers } = flow.plan;
+      return ways.password && providers.includes('password')
+        ? show(flow, 'password-sign-in', { email, isKnown: true })
+        : startAt(flow, { typed: email });
+    }),
   },
 
   'action-confirm': {
@@ -99,7 +128,9 @@ export const actions: RegionTable<'actions'> = {
       const { mode } = flow.data;
       // Whoever was signed in here is not any more: the same link asks more of them now.
       if (failure.problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') return check(flow, mode);
-      return mayPass(failure.problem) ? tell(flow, failure) : failed(flow, mode, failure);
+      return mayPass(failure.problem)
+        ? tell(flow, failure)
+        : failed(flow, mode, failure, flow.data.email);
     }),
   },
 
@@ -138,14 +169,16 @@ export const actions: RegionTable<'actions'> = {
     refused: to(['action-failed'], (flow, { failure }) => {
       if (isAboutPassword.has(failure.problem)) return object(flow, { password: failure });
       return isDead.has(failure.problem)
-        ? failed(flow, flow.data.mode, failure)
+        ? failed(flow, flow.data.mode, failure, flow.data.email)
         : tell(flow, failure);
     }),
   },
 
   'action-done': {
-    continuePressed: to([], (flow) => ask(flow, { type: 'leave' })),
+    continuePressed: to([], (flow) => ask(flow, { type: 'leave', email: addressAfter(flow.data) })),
+    signInAsked: to([], (flow) => signIn(flow, addressAfter(flow.data))),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
+    signInHere: to(start, (flow) => startAt(flow, { typed: addressAfter(flow.data) })),
     // Whoever changed the address, or added the factor, may know the password.
     recoveryAsked: to([], (flow) => ask(flow, { type: 'sendRecovery', email: flow.data.email })),
     mailSent: to(['recovery-sent'], (flow, { at }) =>
@@ -159,6 +192,9 @@ export const actions: RegionTable<'actions'> = {
     recoveryAsked: to(['password-recovery'], (flow, { email }) =>
       canAskAgain(flow.data) ? show(flow, 'password-recovery', { email }) : { flow },
     ),
+    signInAsked: to([], (flow) => signIn(flow, flow.data.email)),
+    signInHere: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
+    finished: to(['closed'], (flow) => show(flow, 'closed', {})),
     // Only what passes offers it.
     continuePressed: to(['action-checking'], (flow) => {
       const { mode, problem } = flow.data;

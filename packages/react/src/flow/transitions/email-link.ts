@@ -1,6 +1,7 @@
 import { emailProblem } from '../email.ts';
 import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
+import { sendLink } from '../follow-methods.ts';
 import { mailFailure } from '../mail-failure.ts';
 import { openLink } from '../open-link.ts';
 import { mayPass } from '../problem.ts';
@@ -12,7 +13,7 @@ import {
   refuseOrStay,
   strangeLink,
 } from '../returned-link.ts';
-import { start, startAt } from '../start.ts';
+import { choose, start, startAt, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 
 /** The same mail once more. */
@@ -104,6 +105,17 @@ export const emailLink: RegionTable<'email-link'> = {
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     refused: to(afterRefusal, (flow, { failure }) => refuseOrStay(flow, { failure })),
     backPressed: to(start, (flow) => startAt(flow)),
+  },
+
+  'link-expired': {
+    emailEntered: to(['link-sending'], (flow, event) => {
+      const email = event.email.trim();
+      const problem = emailProblem(email);
+      return problem === undefined
+        ? sendLink(flow, email)
+        : object({ ...flow, data: { email } }, { email: { problem } });
+    }),
+    backPressed: to(toldStart, (flow) => choose(flow, { typed: flow.data.email })),
   },
 
   'different-device': { backPressed: to(start, (flow) => startAt(flow)) },

@@ -100,4 +100,5 @@ export const actions = {
   proceed: 'Continue',
   tryAgain: 'Try again',
   sendNew: 'Send a new link',
+  toAccount: 'Go to your account',
 };

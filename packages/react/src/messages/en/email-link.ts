@@ -22,6 +22,11 @@ export const emailLink = {
     text: 'Enter the email address the link was sent to, to finish signing in.',
     submit: 'Next',
   },
+  expired: {
+    title: 'Get a new sign-in link',
+    text: 'We will send it to your email address.',
+    submit: 'Send a new link',
+  },
   differentDevice: {
     title: 'New device or browser',
     text: 'Open the link in the same browser on the same device on which you asked for it.',

@@ -6,6 +6,7 @@ import { TickIcon } from '../../parts/icons.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
 import { ActionText } from './action-words.tsx';
+import { ToSignIn, WayOn } from './way-on.tsx';
 
 type Props = ScreenProps<'action-done'>;
 
@@ -35,14 +36,21 @@ function NextStep({ flow: { data } }: Props): ReactNode {
       </Actions>
     );
   }
-  // These undo what somebody else may have done: the password is next, not the way on.
-  if (isAlarm) return <TextButton onPress={askForMail}>{words.changePassword}</TextButton>;
+  // These undo what somebody else may have done: the password is next, before the way on.
+  if (isAlarm) {
+    return (
+      <>
+        <TextButton onPress={askForMail}>{words.changePassword}</TextButton>
+        <Actions>
+          <ToSignIn />
+        </Actions>
+      </>
+    );
+  }
   return (
-    continues && (
-      <Actions>
-        <Button onPress={() => send({ type: 'continuePressed' })}>{words.proceed}</Button>
-      </Actions>
-    )
+    <Actions>
+      <WayOn continues={continues} />
+    </Actions>
   );
 }
 

@@ -9,6 +9,7 @@ import { Actions, Button } from '../../parts/button.tsx';
 import { useProblemText } from '../../parts/problem-text.ts';
 import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ToSignIn } from './way-on.tsx';
 
 function wordsOf(all: Messages['actions'], mode: ActionMode | undefined) {
   if (mode === undefined || mode === 'signIn') return all.unknown;
@@ -20,7 +21,7 @@ export function ActionFailed({ flow }: ScreenProps<'action-failed'>): ReactNode 
   const classOf = useClass();
   const problemText = useProblemText();
   const all = useWords('actions', actions);
-  const { mode, problem } = flow.data;
+  const { mode, problem, email = '' } = flow.data;
   const words = wordsOf(all, mode);
   const isUsedUp = problem === 'EXPIRED_OOB_CODE' || problem === 'INVALID_OOB_CODE';
   const isIncomplete = problem === 'MISSING_OOB_CODE';
@@ -29,16 +30,16 @@ export function ActionFailed({ flow }: ScreenProps<'action-failed'>): ReactNode 
       <p className={classOf('text')}>
         {isUsedUp || isIncomplete ? words.failedText : problemText({ problem })}
       </p>
-      {canAskAgain(flow.data) && (
-        <Actions>
-          <Button onPress={() => send({ type: 'recoveryAsked', email: '' })}>{all.sendNew}</Button>
-        </Actions>
-      )}
-      {mayPass(problem) && (
-        <Actions>
+      <Actions>
+        {mayPass(problem) ? (
           <Button onPress={() => send({ type: 'continuePressed' })}>{all.tryAgain}</Button>
-        </Actions>
-      )}
+        ) : (
+          <ToSignIn kind={canAskAgain(flow.data) ? 'plain' : 'primary'} />
+        )}
+        {canAskAgain(flow.data) && (
+          <Button onPress={() => send({ type: 'recoveryAsked', email })}>{all.sendNew}</Button>
+        )}
+      </Actions>
     </ScreenCard>
   );
 }

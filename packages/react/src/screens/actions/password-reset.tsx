@@ -9,6 +9,7 @@ import { NewPasswordField } from '../../parts/new-password-field.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { WayOn } from './way-on.tsx';
 
 export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNode {
   const { send } = useWidget();
@@ -46,17 +47,14 @@ export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNod
 }
 
 export function PasswordResetDone({ flow }: ScreenProps<'password-reset-done'>): ReactNode {
-  const { send } = useWidget();
   const classOf = useClass();
-  const { passwordReset, proceed } = useWords('actions', actions);
+  const { passwordReset } = useWords('actions', actions);
   return (
     <ScreenCard flow={flow} title={passwordReset.doneTitle} icon={<TickIcon />}>
       <p className={classOf('text')}>{passwordReset.doneText}</p>
-      {flow.data.continues && (
-        <Actions>
-          <Button onPress={() => send({ type: 'continuePressed' })}>{proceed}</Button>
-        </Actions>
-      )}
+      <Actions>
+        <WayOn continues={flow.data.continues} />
+      </Actions>
     </ScreenCard>
   );
 }

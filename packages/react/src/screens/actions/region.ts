@@ -1,5 +1,6 @@
 import { readCode, resetPassword } from '../../effects/actions.ts';
-import { leave } from '../../effects/finish.ts';
+import { goToSignIn } from '../../effects/go-to-sign-in.ts';
+import { leave } from '../../effects/leave.ts';
 import { sendRecovery } from '../../effects/recovery.ts';
 import { applyCode, signInElsewhere, signInToRedeem } from '../../effects/redeem.ts';
 import { actions } from '../../flow/transitions/actions.ts';
@@ -28,6 +29,7 @@ export const region: Region<'actions'> = {
     signInElsewhere,
     resetPassword,
     sendRecovery,
+    goToSignIn,
     leave,
   },
 };

@@ -1,9 +1,10 @@
 import { readCode } from '../../effects/actions.ts';
 import { readLink, redeemLink, sendLink } from '../../effects/email-link.ts';
-import { leave } from '../../effects/finish.ts';
+import { leave } from '../../effects/leave.ts';
 import { emailLink } from '../../flow/transitions/email-link.ts';
 import type { Region } from '../../region.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
+import { LinkExpired } from './link-expired.tsx';
 import { DifferentDevice, SessionEnded } from './link-refused.tsx';
 import { LinkSent } from './link-sent.tsx';
 import { LinkTrouble } from './link-trouble.tsx';
@@ -19,6 +20,7 @@ export const region: Region<'email-link'> = {
     'link-return': LinkReturn,
     'switch-account': SwitchAccount,
     'confirm-email': ConfirmEmail,
+    'link-expired': LinkExpired,
     'different-device': DifferentDevice,
     'session-ended': SessionEnded,
   },

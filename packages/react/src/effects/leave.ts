@@ -1,0 +1,19 @@
+import { forgetKeptAddress } from './asked-address.ts';
+import { destination } from './destination.ts';
+import { leaveFor } from './finish.ts';
+import type { Perform } from './performance.ts';
+import { keepSignInHint } from './sign-in-hint.ts';
+
+/** From a mailed link to where it leads, or else to where the application sends everybody. */
+export const leave: Perform<'leave'> = async (stage, { email, hasPassword }) => {
+  const { hands, options } = stage;
+  const { action, arrived } = hands;
+  const url = action?.continueUrl ?? destination(stage);
+  if (action === undefined) forgetKeptAddress();
+  delete hands.arrived;
+  const stays = arrived !== undefined && (await options.onSignIn?.(arrived, url)) === false;
+  if (stays) return { type: 'finished' };
+  if (url === undefined) return { type: 'finished' };
+  keepSignInHint(stage, url, { email, hasPassword });
+  return leaveFor(stage, url);
+};
