@@ -78,7 +78,8 @@ test.each(bothLooksTurned)(
 
     await visitor.press(actions.proceed);
     await visitor.arrivesAt('/sign-in');
-    await enterEmail(visitor, email);
+    // The page knows whose password it was.
+    await visitor.sees(entry.passwordSignIn.title);
     await enterPassword(visitor, 'forgotten 1');
     await visitor.isToldAt(entry.fields.password, visitor.words.problems.INVALID_LOGIN_CREDENTIALS);
     await enterPassword(visitor, 'remembered 2');

@@ -25,3 +25,35 @@ test('whoever has signed out can sign in again from there, by a mailed link as w
   expect(account).toMatchObject({ emailLinkSignIn: true, emailVerified: true });
   expect(await openSessionsOf(site, account)).toHaveLength(1);
 });
+
+test('whoever was signed out by the server is told so, and known by the address', async () => {
+  const owner = await someOwner(site, 'grace');
+  const visitor = await openOwner(site, owner, 'profile', phone);
+  const { id: localId } = await accountOf(site, owner.email);
+  await site.admin('/v1/projects/latchkey/accounts:update', {
+    localId,
+    validSince: Math.ceil(Date.now() / 1000) + 1,
+  });
+  await visitor.page.reload();
+  await visitor.hears(visitor.site.notices.signedOut);
+  await visitor.meets(visitor.words.entry.passwordSignIn.title);
+  const address = visitor.page.locator('input[autocomplete~="username"]');
+  expect(await address.inputValue()).toBe(owner.email);
+  // Kept by this page alone.
+  await visitor.page.reload();
+  await visitor.isReady();
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await visitor.page.content()).not.toContain(owner.email);
+});
+
+test('whoever signed out in another tab is told so, and not known by the address', async () => {
+  const owner = await someOwner(site, 'mary');
+  const visitor = await openOwner(site, owner, 'profile', phone);
+  const other = await visitor.anotherTab();
+  await other.begin('/account');
+  await other.isSignedInAs(owner.email);
+  await signOut(visitor);
+  await other.hears(other.site.notices.signedOut);
+  await other.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await other.page.content()).not.toContain(owner.email);
+});

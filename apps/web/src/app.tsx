@@ -46,8 +46,9 @@ function useGate(): void {
     const hasEnded = wasSignedIn.current && session.status === 'signedOut';
     wasSignedIn.current = session.status === 'signedIn';
     if (elsewhere === undefined) return;
-    navigate(elsewhere, { replace: true, ...(hasEnded && { notice: 'signedOut' }) });
-  }, [elsewhere, session.status, navigate]);
+    const { lost } = session;
+    navigate(elsewhere, { replace: true, ...(hasEnded && { notice: 'signedOut', lost }) });
+  }, [elsewhere, session, navigate]);
 }
 
 /** Whoever cannot see that the page has changed is told by the focus and by the title. */

@@ -1,3 +1,4 @@
+import type { SessionSnapshot } from '@latchkey/client';
 import {
   type AnchorHTMLAttributes,
   type ComponentType,
@@ -21,10 +22,13 @@ export type OpenPage = Place & {
   readonly Page: ComponentType;
   /** What to say on arrival. Not in the address, where anybody could say it. */
   readonly notice?: Notice | undefined;
+  /** Who was signed in here until the server ended it: kept until the page is left, and nowhere else. */
+  readonly lost?: SessionSnapshot['lost'];
 };
 
-export type Notice = keyof Messages['notices'];
-type NavigateOptions = { readonly replace?: boolean; readonly notice?: Notice };
+type Notice = keyof Messages['notices'];
+type Arrival = Pick<OpenPage, 'notice' | 'lost'>;
+type NavigateOptions = Arrival & { readonly replace?: boolean };
 export type Navigate = (to: string, options?: NavigateOptions) => void;
 
 type Routing = { readonly page: OpenPage; readonly navigate: Navigate };
@@ -49,22 +53,22 @@ export function Router({ start, open, children }: RouterProps) {
   const [page, setPage] = useState(start);
   const latest = useRef(0);
   const { navigate, goTo } = useMemo(() => {
-    async function goTo(url: URL, arrive: () => void, notice?: Notice): Promise<void> {
+    async function goTo(url: URL, arrive: () => void, arrival: Arrival = {}): Promise<void> {
       const ticket = ++latest.current;
       // A page that cannot be loaded, perhaps because a new version is out, is asked of the server.
       const next = await open({ path: url.pathname, search: url.search }).catch(() => undefined);
       if (ticket !== latest.current) return;
       if (next === undefined) return location.assign(url);
       arrive();
-      startTransition(() => setPage({ ...next, notice }));
+      startTransition(() => setPage({ ...next, ...arrival }));
     }
-    const navigate: Navigate = (to, { replace = false, notice } = {}) => {
+    const navigate: Navigate = (to, { replace = false, ...arrival } = {}) => {
       const url = new URL(to, location.href);
       const arrive = () => {
         history[replace ? 'replaceState' : 'pushState'](null, '', url);
         scrollTo(0, 0);
       };
-      void goTo(url, arrive, notice);
+      void goTo(url, arrive, arrival);
     };
     return { navigate, goTo };
   }, [open]);

@@ -37,9 +37,9 @@ export function openSessions({ call, store, now, shared }: SessionsContext): {
     const record: SessionRecord = createRecord({
       store,
       announce,
-      onChange(state) {
+      onChange(state, isLost) {
         follow(state);
-        snapshots.show(state?.account);
+        snapshots.show(state?.account, isLost);
       },
     });
     const tokens = createTokenRefresh({ record, call, now, alone });

@@ -6,8 +6,11 @@ export type SessionRecord = {
   /** Resolves when what was kept has been read. */
   readonly ready: Promise<void>;
   current(): SessionState | undefined;
-  /** Nothing comes between what `decide` sees and what is kept. */
-  change(decide: (current: SessionState | undefined) => SessionState | undefined): Promise<void>;
+  /** Nothing comes between what `decide` sees and what is kept. `isLost`: the server has ended it. */
+  change(
+    decide: (current: SessionState | undefined) => SessionState | undefined,
+    isLost?: boolean,
+  ): Promise<void>;
   /** Takes over what another tab kept. */
   sync(): Promise<void>;
 };
@@ -15,7 +18,7 @@ export type SessionRecord = {
 export type RecordContext = {
   readonly store: SessionStore;
   /** After every change, wherever it came from, and once when the record is ready. */
-  onChange(current: SessionState | undefined): void;
+  onChange(current: SessionState | undefined, isLost?: boolean): void;
   /** Tells the other tabs. */
   announce(): void;
 };
@@ -32,9 +35,9 @@ export function createRecord({ store, onChange, announce }: RecordContext): Sess
     return turn;
   }
 
-  function show(next: SessionState | undefined): void {
+  function show(next: SessionState | undefined, isLost?: boolean): void {
     current = next;
-    onChange(next);
+    onChange(next, isLost);
   }
 
   const ready = inTurn(async () => show(parseState(await store.read().catch(() => undefined))));
@@ -45,14 +48,14 @@ export function createRecord({ store, onChange, announce }: RecordContext): Sess
     return text === textOf(current) ? current : parseState(text);
   }
 
-  const change: SessionRecord['change'] = (decide) =>
+  const change: SessionRecord['change'] = (decide, isLost) =>
     inTurn(async () => {
       // Decided on what is kept, or a tab that slept would put its old tokens back.
       const found = await kept();
       const next = decide(found);
       // Kept before anybody hears of it: a listener may leave the page.
       if (next !== found) await store.write(textOf(next));
-      if (next !== current) show(next);
+      if (next !== current) show(next, isLost);
       if (next !== found) announce();
     });
 

@@ -2,15 +2,21 @@ import type { Account } from './account.ts';
 
 /** What an application shows: `loading` until storage was read, then somebody or nobody. */
 export type SessionSnapshot =
-  | { readonly status: 'loading' | 'signedOut'; readonly account?: undefined }
-  | { readonly status: 'signedIn'; readonly account: Account };
+  | {
+      readonly status: 'loading' | 'signedOut';
+      readonly account?: undefined;
+      /** Who was signed in until the server ended it. Nobody, where they signed out themselves. */
+      readonly lost?: Account | undefined;
+    }
+  | { readonly status: 'signedIn'; readonly account: Account; readonly lost?: undefined };
 
 export type SessionSnapshots = {
   getSnapshot(): SessionSnapshot;
   getServerSnapshot(): SessionSnapshot;
   /** Returns the way to end it. */
   subscribe(listener: () => void): () => void;
-  show(account: Account | undefined): void;
+  /** `isLost`: the server has ended what was shown before. */
+  show(account: Account | undefined, isLost?: boolean): void;
 };
 
 const loading: SessionSnapshot = { status: 'loading' };
@@ -34,9 +40,11 @@ export function createSnapshots(): SessionSnapshots {
         listeners.delete(entry);
       };
     },
-    show(account) {
+    show(account, isLost) {
       if (snapshot !== loading && isSame(snapshot.account, account)) return;
-      snapshot = account === undefined ? signedOut : { status: 'signedIn', account };
+      const lost = isLost && snapshot.account;
+      if (account) snapshot = { status: 'signedIn', account };
+      else snapshot = lost ? { status: 'signedOut', lost } : signedOut;
       for (const listener of [...listeners]) {
         try {
           listener();

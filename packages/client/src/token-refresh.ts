@@ -46,7 +46,7 @@ export function createTokenRefresh({ record, call, now, alone }: RefreshContext)
       await record.change((state) => (isHeld(state) ? { ...state, ...tokens } : state));
     } catch (error) {
       if (endsSession(error)) {
-        await record.change((state) => (isHeld(state) ? undefined : state));
+        await record.change((state) => (isHeld(state) ? undefined : state), true);
       }
       throw error;
     }

@@ -163,6 +163,30 @@ describe('an ID token', () => {
   });
 });
 
+describe('whose session it was', () => {
+  test('is known where the server ended it, until somebody signs in', async () => {
+    const email = await signUp();
+    const { localId } = client.session.current?.account ?? {};
+    await world.admin('/v1/projects/latchkey/accounts:update', { localId, disableUser: true });
+    await expect(client.session.idToken({ force: true })).rejects.toThrow();
+    expect(client.session.getSnapshot()).toMatchObject({ status: 'signedOut', lost: { email } });
+    await signUp();
+    expect(client.session.getSnapshot().lost).toBeUndefined();
+  });
+
+  test('is forgotten by whoever signs out, in this tab and in the others', async () => {
+    await signUp();
+    const other = browser.openTab();
+    await other.session.ready;
+    const heard = watch(other.session);
+    await client.session.signOut();
+    await heard.until(1);
+    for (const { session } of [client, other]) {
+      expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
+    }
+  });
+});
+
 describe('the server ends a session', () => {
   const endings = [
     {

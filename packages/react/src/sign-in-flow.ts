@@ -53,7 +53,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
   };
   // What a link asks for is done once more when the page is loaded once more.
   const resuming = (): Opening | undefined =>
-    opening.kind === 'start' && page.step ? { kind: 'resumed', ...page.step } : undefined;
+    opening.kind === 'start' && page.step ? { kind: 'screen', ...page.step } : undefined;
   const machine = createMachine({
     plan,
     opening: parts.opening ?? returningTo(address) ?? opening,

@@ -206,14 +206,14 @@ export const openings: readonly Opening[] = [
   { kind: 'signed-out' },
   { kind: 'creating' },
   {
-    kind: 'resumed',
+    kind: 'screen',
     screen: 'password-sign-in',
     data: { email: 'ada@example.com', isKnown: false },
   },
-  { kind: 'resumed', screen: 'phone-entry', data: { phoneNumber: '' } },
+  { kind: 'screen', screen: 'phone-entry', data: { phoneNumber: '' } },
   { kind: 'provider-return' },
   ...(['tenant-choice', 'tenant-by-email'] as const).map(
-    (screen) => ({ kind: 'tenants', screen, data: { tenants } }) as const,
+    (screen) => ({ kind: 'screen', screen, data: { tenants } }) as const,
   ),
 ];
 

@@ -106,7 +106,7 @@ test('the chosen organisation is kept in this tab by its id, and by nothing else
     { id: 'other', name: 'Other' },
   ];
   const browser = town.newBrowser();
-  const opening = { kind: 'tenants', screen: 'tenant-choice', data: { tenants } } as const;
+  const opening = { kind: 'screen', screen: 'tenant-choice', data: { tenants } } as const;
   const visit = town.visit({}, { client: browser.openTab(), opening });
   await visit.at('tenant-choice');
   visit.send({ type: 'tenantChosen', tenantId: '' });

@@ -36,7 +36,7 @@ async function enter(tenantId: string) {
     {
       client,
       opening: {
-        kind: 'tenants',
+        kind: 'screen',
         screen: 'tenant-choice',
         data: { tenants: tenants.map(tenantOf) },
       },
@@ -90,7 +90,7 @@ describe('a tenant of the server', () => {
     const visit = town.visit(
       {},
       {
-        opening: { kind: 'tenants', screen: 'tenant-choice', data: { tenants } },
+        opening: { kind: 'screen', screen: 'tenant-choice', data: { tenants } },
       },
     );
     await visit.at('tenant-choice');

@@ -19,12 +19,12 @@ const unknown: TenantOptions = { id: 'blue-4711', name: 'Blue', domains: ['blue.
 const everybody = { ...project, domains: ['example.com'] };
 
 const choosing: Opening = {
-  kind: 'tenants',
+  kind: 'screen',
   screen: 'tenant-choice',
   data: { tenants: [project, unknown].map(tenantOf) },
 };
 const finding: Opening = {
-  kind: 'tenants',
+  kind: 'screen',
   screen: 'tenant-by-email',
   data: { tenants: [everybody, unknown].map(tenantOf) },
 };

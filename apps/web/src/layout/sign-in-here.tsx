@@ -4,6 +4,7 @@ import { isMailedLink } from '../mailed-link.ts';
 import { nextPath } from '../next-path.ts';
 import { useNavigate, useRoute } from '../router.tsx';
 import { useAddress } from '../use-address.ts';
+import { useSignInHint } from '../use-sign-in-hint.ts';
 import { CentredPage } from './centred-page.tsx';
 import { DeveloperLinks } from './developer-links.tsx';
 import { InBrowser } from './in-browser.tsx';
@@ -11,21 +12,32 @@ import { InBrowser } from './in-browser.tsx';
 /** Where the widget begins, and what leads back to its beginning. */
 const starts: ReadonlySet<string> = new Set(['provider-list', 'email-entry', 'phone-entry']);
 
+const atPassword = (email: string): SignInProps['opening'] => ({
+  kind: 'screen',
+  screen: 'password-sign-in',
+  data: { email, isKnown: true },
+});
+
 /** The widget on a page of its own. Who is done with it goes on to where they wanted to be. */
 export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   const navigate = useNavigate();
   const { search, notice } = useRoute();
   const { notices } = useMessages();
   const address = useAddress();
-  const { email } = useApplication().config;
+  const { email, providers = [] } = useApplication().config;
+  const hint = useSignInHint();
+  const hasPasswords = email?.password !== false && providers.includes('password');
   const goOn = () => {
     navigate(nextPath(search) ?? '/account', { replace: true });
     return false;
   };
   const widget = (
     <SignIn
+      // What is known of who signs in decides where the widget begins.
+      key={hint?.email}
       address={address}
-      opening={opening}
+      opening={opening ?? (hint?.hasPassword && hasPasswords ? atPassword(hint.email) : undefined)}
+      {...(hint && { initialValues: { email: hint.email } })}
       autoFocus
       // Back to this very page, which knows where to go on to.
       email={{ ...email, linkUrl: undefined }}

@@ -10,6 +10,7 @@ import type {
   LinkOutcome,
   OpenedLink,
   ReadCode,
+  Screens,
   TenantOffer,
   TenantQuestion,
 } from './screens.ts';
@@ -158,11 +159,14 @@ export type Opening =
   | { readonly kind: 'signed-out' }
   /** Somebody wants an account of their own, where one can be made with an address. */
   | { readonly kind: 'creating' }
-  /** Back at a screen that was left, by the browser's own buttons or with the page loaded again. */
-  | ({ readonly kind: 'resumed' } & KeptStep)
+  /**
+   * A screen that was left, by the browser's own buttons or with the page loaded again, or the one of
+   * somebody of whom everything but the password is known.
+   */
+  | ({ readonly kind: 'screen' } & KeptStep)
   /** Which organisation it is about has to be known first. */
   | {
-      readonly kind: 'tenants';
+      readonly kind: 'screen';
       readonly screen: 'tenant-choice' | 'tenant-by-email';
       readonly data: TenantQuestion;
     };

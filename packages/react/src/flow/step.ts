@@ -24,8 +24,7 @@ function open(flow: Flow, opening: Opening): Step {
       return flow.plan.email.password && !flow.plan.closedToNew
         ? show(flow, 'create-account', { email: flow.plan.emailHint ?? '' })
         : begin(flow);
-    case 'resumed':
-    case 'tenants':
+    case 'screen':
       return show(flow, opening.screen, opening.data);
     case 'provider-return':
       return ask(flowAt(flow, 'provider-return', {}), { type: 'comeBack' });

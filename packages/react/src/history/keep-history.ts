@@ -122,7 +122,7 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
     if (target && choices.has(target) && regionOf[target] === regionOf[screen]) {
       machine.send({ type: 'othersAsked' });
     } else if (isStep(entry) && !givenUpByFlow.has(screen)) {
-      machine.send({ type: 'opened', opening: { kind: 'resumed', ...entry } });
+      machine.send({ type: 'opened', opening: { kind: 'screen', ...entry } });
     } else {
       machine.send({ type: 'backPressed' });
     }

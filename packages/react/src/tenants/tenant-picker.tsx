@@ -23,7 +23,7 @@ export type TenantPickerProps = Omit<SignInProps, 'opening'> & {
 type PickerProps = TenantPickerProps & { readonly ofLink: string | undefined };
 
 const openingFor = ({ tenants, by }: TenantPickerProps): Opening => ({
-  kind: 'tenants',
+  kind: 'screen',
   screen: by === 'email' ? 'tenant-by-email' : 'tenant-choice',
   data: { tenants: tenants.map(tenantOf) },
 });

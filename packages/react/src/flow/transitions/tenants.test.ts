@@ -16,9 +16,9 @@ const onlyHarbour = tenants.slice(0, 1);
 const email = 'ada@harbour.example';
 
 const choosing = (): Walk =>
-  walk({}, { kind: 'tenants', screen: 'tenant-choice', data: { tenants } });
+  walk({}, { kind: 'screen', screen: 'tenant-choice', data: { tenants } });
 const finding = (among = tenants): Walk =>
-  walk({}, { kind: 'tenants', screen: 'tenant-by-email', data: { tenants: among } });
+  walk({}, { kind: 'screen', screen: 'tenant-by-email', data: { tenants: among } });
 
 const offer: TenantOffer = {
   providers: [{ id: 'password' }],
