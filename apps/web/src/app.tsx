@@ -1,5 +1,5 @@
 import { AuthProvider } from '@latchkey/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { accountPageOf, movedTo } from './account-path.ts';
 import {
   type Application,
@@ -37,10 +37,12 @@ export const openNotFound = async (place: Place): Promise<OpenPage> => ({
 
 /** The server guessed who is there; the session knows. */
 function useGate(): void {
+  const { client } = useApplication();
   const session = useSession();
   const navigate = useNavigate();
   const { route, path, search } = useRoute();
-  const elsewhere = gate(session, route.access, { path, search }) ?? movedTo({ path, search });
+  const elsewhere =
+    gate(session, route.access, { path, search }, client.tenantId) ?? movedTo({ path, search });
   const wasSignedIn = useRef(false);
   useEffect(() => {
     const hasEnded = wasSignedIn.current && session.status === 'signedOut';
@@ -49,6 +51,15 @@ function useGate(): void {
     const { lost } = session;
     navigate(elsewhere, { replace: true, ...(hasEnded && { notice: 'signedOut', lost }) });
   }, [elsewhere, session, navigate]);
+}
+
+/** Everything is asked of the tenant whose account it is; whoever leaves comes back to the same. */
+function useOwnTenant(): void {
+  const { client } = useApplication();
+  const { account } = useSession();
+  useLayoutEffect(() => {
+    if (account !== undefined) client.setTenantId(account.tenantId);
+  }, [client, account]);
 }
 
 /** Whoever cannot see that the page has changed is told by the focus and by the title. */
@@ -68,6 +79,7 @@ function useArrival(): void {
 }
 
 function CurrentPage() {
+  useOwnTenant();
   useGate();
   useArrival();
   const { Page } = useRoute();

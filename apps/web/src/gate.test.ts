@@ -48,3 +48,26 @@ describe('the sign-in page', () => {
 test.each([loading, nobody, somebody, guest])('other pages are for everybody: %j', (session) => {
   expect(gate(session, 'anybody', place('/gallery'))).toBeUndefined();
 });
+
+describe('a tenant', () => {
+  const ofAcme: SessionSnapshot = {
+    status: 'signedIn',
+    account: { ...account, tenantId: 'acme-1a2b3' },
+  };
+
+  test('is where whoever has to sign in comes back to', () => {
+    expect(gate(nobody, 'signedIn', place('/account'), 'acme-1a2b3')).toBe(
+      '/sign-in?next=%2Faccount&tenantId=acme-1a2b3',
+    );
+  });
+
+  test('has a page to sign in on for who is signed in to another, or to the project', () => {
+    const page = (tenantId: string) => place('/sign-in', `?tenantId=${tenantId}`);
+    expect(gate(ofAcme, 'signingIn', page('acme-1a2b3'))).toBe('/account');
+    expect(gate(ofAcme, 'signingIn', page('other-1a2b3'))).toBeUndefined();
+    expect(gate(ofAcme, 'signingIn', page(''))).toBeUndefined();
+    expect(gate(somebody, 'signingIn', page('acme-1a2b3'))).toBeUndefined();
+    expect(gate(somebody, 'signingIn', page(''))).toBe('/account');
+    expect(gate(ofAcme, 'signingIn', place('/sign-in'))).toBe('/account');
+  });
+});

@@ -1,4 +1,5 @@
 import { isAllowedAddress } from '@latchkey/client';
+import { signInAt } from './asked-tenant.ts';
 import type { Path, Place } from './paths.ts';
 
 const parameter = 'next';
@@ -23,17 +24,17 @@ export function nextPath(search: string): string | undefined {
 }
 
 /** The sign-in page, remembering where to go on afterwards if it is worth it. */
-export function signInPath({ path, search }: Place): Path {
+export function signInPath({ path, search }: Place, tenantId?: string): Path {
   const query = `?${new URLSearchParams({ [parameter]: path + search })}` as const;
-  return path === '/' || nextPath(query) === undefined ? '/sign-in' : `/sign-in${query}`;
+  return signInAt(tenantId, path === '/' || nextPath(query) === undefined ? '' : query);
 }
 
 const creating = 'create';
 
 /** Whoever comes here this way wants an account of their own, and goes back to where they were. */
-export function createAccountPath({ path, search }: Place): Path {
+export function createAccountPath({ path, search }: Place, tenantId?: string): Path {
   const next = new URLSearchParams({ [creating]: '1', [parameter]: path + search });
-  return `/sign-in?${next}`;
+  return signInAt(tenantId, next.toString());
 }
 
 export const wantsAccount = (search: string): boolean => new URLSearchParams(search).has(creating);

@@ -192,6 +192,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
     refreshTokens: config.sessions.refreshTokens,
     mailedCodes: config.sessions.mailedCodes,
+    tenantChoice: config.server.tenantChoice,
     phone: {
       applicationCheckRequired: development === undefined,
       // Enough to see that it works; nobody is kept off a developer's own machine.

@@ -8,7 +8,8 @@ import { LanguageChoice } from './language-choice.tsx';
 
 /** The pages of somebody who is signed in: a header with the application's name and their own. */
 export function AccountLayout({ children }: { readonly children: ReactNode }) {
-  const { appName } = useApplication().facts;
+  const { client, facts } = useApplication();
+  const { appName } = facts;
   const { skipToContent } = useMessages();
   const navigate = useNavigate();
   const { path, search } = useRoute();
@@ -26,7 +27,7 @@ export function AccountLayout({ children }: { readonly children: ReactNode }) {
           <UserButton
             href="/account"
             onNavigate={navigate}
-            onUpgrade={() => navigate(createAccountPath({ path, search }))}
+            onUpgrade={() => navigate(createAccountPath({ path, search }, client.tenantId))}
             onSignOut={() => navigate('/sign-out')}
           />
         </div>

@@ -1,10 +1,12 @@
-import { SignIn, type SignInProps } from '@latchkey/react';
+import { SignIn, type SignInProps, TenantPicker } from '@latchkey/react';
 import { useApplication, useMessages } from '../application.tsx';
+import { signInAt } from '../asked-tenant.ts';
 import { isMailedLink } from '../mailed-link.ts';
 import { nextPath } from '../next-path.ts';
 import { useNavigate, useRoute } from '../router.tsx';
 import { useAddress } from '../use-address.ts';
 import { useSignInHint } from '../use-sign-in-hint.ts';
+import { useTenantChoice } from '../use-tenant-choice.ts';
 import { CentredPage } from './centred-page.tsx';
 import { DeveloperLinks } from './developer-links.tsx';
 import { InBrowser } from './in-browser.tsx';
@@ -24,32 +26,52 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   const { search, notice } = useRoute();
   const { notices } = useMessages();
   const address = useAddress();
-  const { email, providers = [] } = useApplication().config;
-  const hint = useSignInHint();
-  const hasPasswords = email?.password !== false && providers.includes('password');
+  const { client, config } = useApplication();
+  const { email, providers = [] } = config;
+  const { tenants, ...choice } = useTenantChoice(opening);
+  const isChosen = tenants.length > 0;
+  const known = useSignInHint();
+  // Whoever is known is so in the tenant they come from, and in no other that they may choose.
+  const hint = isChosen && choice.tenantId === undefined ? undefined : known;
+  const hasPasswords = isChosen || (email?.password !== false && providers.includes('password'));
+  const begins =
+    opening ?? (hint?.hasPassword && hasPasswords ? atPassword(hint.email) : undefined);
   const goOn = () => {
     navigate(nextPath(search) ?? '/account', { replace: true });
     return false;
   };
-  const widget = (
+  const common: SignInProps = {
+    address,
+    autoFocus: true,
+    ...(hint && { initialValues: { email: hint.email } }),
+    onSignIn: goOn,
+    onScreenChange(screen, from) {
+      // Who turns the link to another account down is signed in as before.
+      if (screen === 'closed' && from === 'switch-account') goOn();
+      // A guest who stays one is where they were before.
+      if (from === 'merge-conflict' && starts.has(screen)) goOn();
+      // Mails that are asked for from now on have to lead back to where people sign in.
+      if (from === 'signed-out') navigate(signInAt(client.tenantId), { replace: true });
+    },
+  };
+  const widget = isChosen ? (
+    // What the project allows is not what its tenants allow: they say so themselves.
+    <TenantPicker
+      {...common}
+      {...choice}
+      opening={begins}
+      tenants={tenants}
+      email={{}}
+      closedToNew={false}
+    />
+  ) : (
     <SignIn
+      {...common}
       // What is known of who signs in decides where the widget begins.
       key={hint?.email}
-      address={address}
-      opening={opening ?? (hint?.hasPassword && hasPasswords ? atPassword(hint.email) : undefined)}
-      {...(hint && { initialValues: { email: hint.email } })}
-      autoFocus
+      opening={begins}
       // Back to this very page, which knows where to go on to.
       email={{ ...email, linkUrl: undefined }}
-      onSignIn={goOn}
-      onScreenChange={(screen, from) => {
-        // Who turns the link to another account down is signed in as before.
-        if (screen === 'closed' && from === 'switch-account') goOn();
-        // A guest who stays one is where they were before.
-        if (from === 'merge-conflict' && starts.has(screen)) goOn();
-        // Mails that are asked for from now on have to lead back to where people sign in.
-        if (from === 'signed-out') navigate('/sign-in', { replace: true });
-      }}
     />
   );
   return (

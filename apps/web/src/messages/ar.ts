@@ -66,6 +66,7 @@ export const ar: Messages = {
   notices: {
     deleted: 'تم حذف حسابك.',
     signedOut: 'تم تسجيل خروجك.',
+    unknownTenant: 'لم تعد هذه المؤسسة متاحة هنا. اختر مؤسسة أخرى.',
   },
   language: 'اللغة',
 };

@@ -67,6 +67,7 @@ export const de: Messages = {
   notices: {
     deleted: 'Ihr Konto wurde gelöscht.',
     signedOut: 'Sie wurden abgemeldet.',
+    unknownTenant: 'Diese Organisation ist hier nicht mehr verfügbar. Wählen Sie eine andere aus.',
   },
   language: 'Sprache',
 };

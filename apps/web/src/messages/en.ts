@@ -64,6 +64,7 @@ export const en = {
   notices: {
     deleted: 'Your account was deleted.',
     signedOut: 'You were signed out.',
+    unknownTenant: 'This organization is no longer available here. Choose another one.',
   },
   language: 'Language',
 };

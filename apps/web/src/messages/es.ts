@@ -66,6 +66,7 @@ export const es: Messages = {
   notices: {
     deleted: 'Tu cuenta se ha eliminado.',
     signedOut: 'Se ha cerrado tu sesión.',
+    unknownTenant: 'Esta organización ya no está disponible aquí. Elige otra',
   },
   language: 'Idioma',
 };

@@ -67,6 +67,7 @@ export const fa: Messages = {
   notices: {
     deleted: 'حساب شما حذف شد.',
     signedOut: 'از حساب خارج شدید.',
+    unknownTenant: 'این سازمان دیگر در اینجا در دسترس نیست. سازمان دیگری انتخاب کنید.',
   },
   language: 'زبان',
 };

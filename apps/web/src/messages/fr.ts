@@ -66,6 +66,7 @@ export const fr: Messages = {
   notices: {
     deleted: 'Votre compte a été supprimé.',
     signedOut: 'Vous avez été déconnecté.',
+    unknownTenant: 'Cette organisation n’est plus disponible ici. Choisissez-en une autre.',
   },
   language: 'Langue',
 };

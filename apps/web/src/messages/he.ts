@@ -66,6 +66,7 @@ export const he: Messages = {
   notices: {
     deleted: 'החשבון שלך נמחק.',
     signedOut: 'החיבור שלך נותק.',
+    unknownTenant: 'הארגון הזה כבר אינו זמין כאן. יש לבחור ארגון אחר.',
   },
   language: 'שפה',
 };

@@ -66,6 +66,7 @@ export const hi: Messages = {
   notices: {
     deleted: 'आपका खाता मिटा दिया गया।',
     signedOut: 'आपको साइन आउट कर दिया गया।',
+    unknownTenant: 'यह संगठन अब यहाँ उपलब्ध नहीं है। कोई दूसरा संगठन चुनें।',
   },
   language: 'भाषा',
 };

@@ -66,6 +66,7 @@ export const id: Messages = {
   notices: {
     deleted: 'Akun Anda telah dihapus.',
     signedOut: 'Anda telah keluar.',
+    unknownTenant: 'Organisasi ini tidak tersedia lagi di sini. Pilih organisasi lain.',
   },
   language: 'Bahasa',
 };

@@ -67,6 +67,7 @@ export const it: Messages = {
   notices: {
     deleted: 'Il tuo account è stato eliminato.',
     signedOut: 'La tua sessione è terminata.',
+    unknownTenant: 'Questa organizzazione non è più disponibile qui. Scegline un’altra',
   },
   language: 'Lingua',
 };

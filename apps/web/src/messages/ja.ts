@@ -67,6 +67,7 @@ export const ja: Messages = {
   notices: {
     deleted: 'アカウントを削除しました。',
     signedOut: 'ログアウトしました。',
+    unknownTenant: 'この組織はご利用いただけなくなりました。別の組織を選択してください。',
   },
   language: '言語',
 };

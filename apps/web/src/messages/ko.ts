@@ -66,6 +66,7 @@ export const ko: Messages = {
   notices: {
     deleted: '계정이 삭제되었습니다.',
     signedOut: '로그아웃되었습니다.',
+    unknownTenant: '더 이상 여기서 사용할 수 없는 조직입니다. 다른 조직을 선택해 주세요.',
   },
   language: '언어',
 };

@@ -67,6 +67,7 @@ export const nl: Messages = {
   notices: {
     deleted: 'Je account is verwijderd.',
     signedOut: 'Je bent uitgelogd.',
+    unknownTenant: 'Deze organisatie is hier niet meer beschikbaar. Kies een andere',
   },
   language: 'Taal',
 };

@@ -66,6 +66,7 @@ export const pl: Messages = {
   notices: {
     deleted: 'Twoje konto zostało usunięte.',
     signedOut: 'Nastąpiło wylogowanie.',
+    unknownTenant: 'Ta organizacja nie jest już tutaj dostępna. Wybierz inną',
   },
   language: 'Język',
 };

@@ -66,6 +66,7 @@ export const ptBr: Messages = {
   notices: {
     deleted: 'Sua conta foi excluída.',
     signedOut: 'Sua sessão foi encerrada.',
+    unknownTenant: 'Esta organização não está mais disponível aqui. Escolha outra',
   },
   language: 'Idioma',
 };

@@ -66,6 +66,7 @@ export const ru: Messages = {
   notices: {
     deleted: 'Ваш аккаунт удалён.',
     signedOut: 'Вы вышли из аккаунта.',
+    unknownTenant: 'Эта организация здесь больше недоступна. Выберите другую.',
   },
   language: 'Язык',
 };

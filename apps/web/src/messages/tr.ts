@@ -66,6 +66,7 @@ export const tr: Messages = {
   notices: {
     deleted: 'Hesabınız silindi.',
     signedOut: 'Oturumunuz kapatıldı.',
+    unknownTenant: 'Bu kuruluş artık burada kullanılamıyor. Lütfen başka bir kuruluş seçin.',
   },
   language: 'Dil',
 };

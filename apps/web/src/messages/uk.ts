@@ -67,6 +67,7 @@ export const uk: Messages = {
   notices: {
     deleted: 'Ваш обліковий запис видалено.',
     signedOut: 'Ви вийшли з облікового запису.',
+    unknownTenant: 'Ця організація тут більше недоступна. Виберіть іншу.',
   },
   language: 'Мова',
 };

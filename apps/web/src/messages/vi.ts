@@ -66,6 +66,7 @@ export const vi: Messages = {
   notices: {
     deleted: 'Tài khoản của bạn đã bị xóa.',
     signedOut: 'Bạn đã đăng xuất.',
+    unknownTenant: 'Tổ chức này không còn dùng được ở đây. Vui lòng chọn tổ chức khác.',
   },
   language: 'Ngôn ngữ',
 };

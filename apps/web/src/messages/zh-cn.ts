@@ -66,6 +66,7 @@ export const zhCn: Messages = {
   notices: {
     deleted: '您的账号已删除。',
     signedOut: '您已退出登录。',
+    unknownTenant: '此组织在这里已不可用，请选择其他组织',
   },
   language: '语言',
 };

@@ -66,6 +66,7 @@ export const zhTw: Messages = {
   notices: {
     deleted: '您的帳號已刪除。',
     signedOut: '您已登出。',
+    unknownTenant: '這個組織在這裡已無法使用，請選擇其他組織',
   },
   language: '語言',
 };

@@ -1,7 +1,8 @@
 import '@latchkey/react/account.css';
 import { AccountCenter } from '@latchkey/react';
 import { accountPageOf, accountPath } from '../account-path.ts';
-import { useMessages } from '../application.tsx';
+import { useApplication, useMessages } from '../application.tsx';
+import { signInAt } from '../asked-tenant.ts';
 import { AccountLayout } from '../layout/account-layout.tsx';
 import { Heading } from '../layout/heading.tsx';
 import { createAccountPath } from '../next-path.ts';
@@ -11,6 +12,7 @@ export function AccountPage() {
   const navigate = useNavigate();
   const { path, search } = useRoute();
   const { titles } = useMessages();
+  const { client } = useApplication();
   return (
     <AccountLayout>
       <Heading>{titles.account}</Heading>
@@ -18,8 +20,8 @@ export function AccountPage() {
         page={accountPageOf(path) ?? 'profile'}
         hrefFor={accountPath}
         onNavigate={(next) => navigate(accountPath(next))}
-        onUpgrade={() => navigate(createAccountPath({ path, search }))}
-        onDeleted={() => navigate('/sign-in', { replace: true, notice: 'deleted' })}
+        onUpgrade={() => navigate(createAccountPath({ path, search }, client.tenantId))}
+        onDeleted={() => navigate(signInAt(client.tenantId), { replace: true, notice: 'deleted' })}
       />
     </AccountLayout>
   );

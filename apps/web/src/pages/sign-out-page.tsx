@@ -16,7 +16,9 @@ function Question({ isGuest }: QuestionProps) {
       <p>{isGuest ? guest.warning : fill(words.question, { appName: facts.appName })}</p>
       {isGuest && (
         <p>
-          <Link to={createAccountPath({ path: '/account', search: '' })}>{guest.create}</Link>
+          <Link to={createAccountPath({ path: '/account', search: '' }, client.tenantId)}>
+            {guest.create}
+          </Link>
         </p>
       )}
       <div className="site-actions">

@@ -1,4 +1,4 @@
-import { boolean, int32, list, message, string } from '../field.ts';
+import { boolean, enumeration, int32, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { offeredProvider } from './federation.ts';
 import { enforcementState, projectConfig, strengthOptions } from './project-config.ts';
@@ -147,6 +147,18 @@ export const getSignInSettings = operation({
     passwordPolicy: message(passwordRules),
     authorizedDomains: list(string),
     defaultLocale: string,
+    /** The tenants there are to choose from. Only where an operator has them listed. */
+    tenantChoice: message({
+      by: enumeration({ TENANT_CHOICE_UNSPECIFIED: 0, BUTTON: 1, EMAIL: 2 }),
+      tenants: list(
+        message({
+          tenantId: string,
+          displayName: string,
+          color: string,
+          emailDomains: list(string),
+        }),
+      ),
+    }),
   },
   errors: [],
 });

@@ -24,6 +24,15 @@ export const tenantConfig = {
   recaptchaConfig: projectConfig.recaptchaConfig,
   smsRegionConfig: projectConfig.smsRegionConfig,
   testPhoneNumbers: map(string),
+  /** An addition of this server: how it stands where people choose whose accounts they have. */
+  signInChoice: message({
+    /** What people call it; its `displayName` if not said. */
+    title: string,
+    /** Of its button: `#0b4f6c`. */
+    color: string,
+    /** Whose addresses belong to it, where it is found by one. */
+    emailDomains: list(string),
+  }),
 } as const;
 
 const tenantsPath = '/v2/projects/{project}/tenants';

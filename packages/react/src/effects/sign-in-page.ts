@@ -6,7 +6,7 @@ import type { Stage } from './performance.ts';
  * application has named, or this one, unless it is for mailed links alone.
  */
 export function signInPage(
-  stage: Pick<Stage, 'page' | 'options' | 'onlyActions'>,
+  stage: Pick<Stage, 'page' | 'options' | 'onlyActions' | 'hands'>,
 ): string | undefined {
   const { page, options, onlyActions } = stage;
   const { signInUrl, afterSignInParameter = 'next' } = options;
@@ -15,5 +15,7 @@ export function signInPage(
   const target = new URL(signInUrl ?? plainAddress(stage), here);
   const link = here.origin === target.origin ? here.href.slice(here.origin.length) : here.href;
   target.searchParams.set(afterSignInParameter, link);
+  const { tenantId } = stage.hands.action ?? {};
+  if (tenantId !== undefined) target.searchParams.set('tenantId', tenantId);
   return target.href;
 }

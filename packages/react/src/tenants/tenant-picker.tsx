@@ -12,10 +12,13 @@ import { knownTenant } from './known-tenant.ts';
 import { type TenantOptions, tenantOf } from './tenant-options.ts';
 import { TenantSignIn } from './tenant-sign-in.tsx';
 
-export type TenantPickerProps = Omit<SignInProps, 'opening'> & {
+/** `opening` is where the widget of the tenant begins. */
+export type TenantPickerProps = SignInProps & {
   readonly tenants: readonly TenantOptions[];
   /** Chosen from a list, which is usual, or found by an address. */
   readonly by?: 'button' | 'email';
+  /** The one that this page is for: nobody has to be asked. It has to be one of these. */
+  readonly tenantId?: string | undefined;
   /** Called with the tenant whose sign-in is shown; with nothing, when one is to be chosen. */
   readonly onTenant?: ((tenantId: string | undefined) => void) | undefined;
 };
@@ -67,11 +70,24 @@ function useFocusOnTurn(turn: string | undefined) {
 }
 
 function Picker(props: PickerProps): ReactNode {
-  const { tenants, by: _by, ofLink: _ofLink, onTenant, address, ...own } = props;
+  const {
+    tenants,
+    by: _by,
+    ofLink: _ofLink,
+    tenantId: _known,
+    opening,
+    onTenant,
+    address,
+    ...own
+  } = props;
   const { config } = useAuthContext();
   const options = { ...config, ...own };
-  const [opening] = useState(() => openingFor(props));
-  const { flow, send } = useMachine({ options: askingOptions(options), address, opening });
+  const [question] = useState(() => openingFor(props));
+  const { flow, send } = useMachine({
+    options: askingOptions(options),
+    address,
+    opening: question,
+  });
   const isWaiting = useKnownTenant(flow, send, props);
   const entered = flow.screen === 'tenant-entered' ? flow.data : undefined;
   const tenantId = entered?.tenantId;
@@ -90,6 +106,7 @@ function Picker(props: PickerProps): ReactNode {
           tenant={tenant}
           entered={entered}
           address={address}
+          opening={opening}
           {...(tenants.length > 1 && { onLeave: () => send({ type: 'backPressed' }) })}
         />
       ) : (
@@ -105,7 +122,7 @@ function Picker(props: PickerProps): ReactNode {
 
 /** Which organisation somebody signs in to, and then the widget with its ways to sign in. */
 export function TenantPicker(props: TenantPickerProps): ReactNode {
-  const { tenants, by: _by, onTenant: _onTenant, ...own } = props;
+  const { tenants, by: _by, onTenant: _onTenant, opening: _begins, tenantId, ...own } = props;
   const { config } = useAuthContext();
   const { address, modeParameter } = { ...config, ...own };
   const [{ isLink, ofLink }] = useState(() => {
@@ -119,5 +136,5 @@ export function TenantPicker(props: TenantPickerProps): ReactNode {
   // A mailed link is followed whatever there is to choose from.
   if (isLink && !isListed) return <SignIn {...own} />;
   const key = JSON.stringify(tenants.map(tenantOf));
-  return <Picker {...props} key={key} ofLink={isLink ? ofLink : undefined} />;
+  return <Picker {...props} key={key} ofLink={isLink ? ofLink : tenantId} />;
 }

@@ -6,7 +6,7 @@ import { tenants } from '../messages/en/tenants.ts';
 import type { SignInOptions } from '../options.ts';
 import { TextButton } from '../parts/button.tsx';
 import { Text } from '../parts/text.tsx';
-import { SignIn } from '../sign-in.tsx';
+import { SignIn, type SignInProps } from '../sign-in.tsx';
 import { optionsFor } from './options-for.ts';
 import type { TenantOptions } from './tenant-options.ts';
 
@@ -15,6 +15,7 @@ type TenantSignInProps = {
   readonly tenant: TenantOptions;
   readonly entered: Screens['tenant-entered'];
   readonly address: string | undefined;
+  readonly opening: SignInProps['opening'];
   /** Absent where there is no other tenant. */
   readonly onLeave?: () => void;
 };
@@ -24,7 +25,7 @@ const isInside = (screen: ScreenName | undefined) => screen === 'signed-in' || s
 
 /** The widget of one tenant, with its name and the way to the others below. */
 export function TenantSignIn(props: TenantSignInProps): ReactNode {
-  const { around, tenant, entered, address, onLeave } = props;
+  const { around, tenant, entered, address, opening, onLeave } = props;
   const classOf = useClass();
   const words = useWords('tenants', tenants);
   const [screen, setScreen] = useState<ScreenName>();
@@ -35,6 +36,7 @@ export function TenantSignIn(props: TenantSignInProps): ReactNode {
       <SignIn
         {...options}
         address={address}
+        opening={opening}
         onScreenChange={(to, from) => {
           setScreen(to);
           onScreenChange?.(to, from);

@@ -68,6 +68,12 @@ export const serverSettings = {
     about: 'folder of the built web application (default: our own, if it was built), or off',
     read: optionalText,
   },
+  tenantChoice: {
+    name: 'LATCHKEY_TENANT_CHOICE',
+    about:
+      'off, or how people choose their tenant on the sign-in page, which lists all tenants to everybody: button or email',
+    read: oneOf('off', 'button', 'email'),
+  },
   shutdownNotice: {
     name: 'LATCHKEY_SHUTDOWN_NOTICE',
     about:

@@ -85,6 +85,8 @@ export type Identity = {
   readonly refreshTokens: 'rotating' | 'stable';
   /** Where codes that verify or change an address count: with a session of the account, or anywhere. */
   readonly mailedCodes: 'signed-in' | 'anywhere';
+  /** Whether strangers are told which tenants there are, and how they choose one. */
+  readonly tenantChoice: 'off' | 'button' | 'email';
   /** Under which passkey challenges are made. */
   readonly passkeyChallengeKey: KeyObject;
   /** Under which recovery codes are hashed; never stored beside them. */

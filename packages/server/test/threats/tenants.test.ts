@@ -397,3 +397,18 @@ forEachDeployment((nodes) => {
     });
   });
 });
+
+test('X3: strangers are not told which tenants there are, unless an operator has them listed', async () => {
+  const world = await startWorld();
+  try {
+    const tenantId = await newTenant(world);
+    for (const query of ['', `&tenantId=${tenantId}`]) {
+      const address = `/latchkey/v1/signInSettings?key=${world.apiKey}${query}`;
+      const { status, body } = await world.admin(address, undefined, 'GET');
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/acme|tenant/i);
+    }
+  } finally {
+    await world.close();
+  }
+});

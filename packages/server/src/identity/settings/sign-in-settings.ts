@@ -3,6 +3,7 @@ import type { Caller } from '../caller.ts';
 import { offeredProviders } from '../federation/offered-providers.ts';
 import type { Identity } from '../identity.ts';
 import { smsRegionsOf } from '../phone/sms-regions.ts';
+import { tenantChoice } from '../tenants/tenant-choice.ts';
 import { passwordRules } from './password-rules.ts';
 import type { SecondFactorSettings } from './settings.ts';
 
@@ -33,5 +34,6 @@ export async function getSignInSettings(
     passwordPolicy: passwordRules(settings.passwordPolicy),
     authorizedDomains: settings.authorizedDomains,
     defaultLocale: settings.defaultLocale,
+    tenantChoice: await tenantChoice(identity, caller),
   };
 }

@@ -2,6 +2,7 @@ import type { PhoneRules } from '../phone/phone-rules.ts';
 import { Refused } from '../refused.ts';
 import { checkConfig } from '../settings/check-config.ts';
 import { phoneProblem } from '../settings/check-phones.ts';
+import { isHostName } from '../settings/host-name.ts';
 import type { TenantConfig } from './tenant.ts';
 
 /** Part of the tenant's id, which stands in addresses. */
@@ -23,10 +24,33 @@ function checkTestNumbers({ testPhoneNumbers }: TenantConfig, phone: PhoneRules)
   if (problem !== undefined) throw new Refused('INVALID_TESTING_PHONE_NUMBER', problem);
 }
 
+const longestTitle = 80;
+const mostDomains = 100;
+
+function checkSignInChoice({ signInChoice }: TenantConfig): void {
+  const { title = '', color = '', emailDomains = [] } = signInChoice ?? {};
+  if (title.length > longestTitle || /\p{Cc}/u.test(title)) {
+    throw new Refused(
+      'INVALID_CONFIG',
+      `A title is one line of at most ${longestTitle} characters.`,
+    );
+  }
+  if (color !== '' && !/^#[0-9a-f]{6}$/i.test(color)) {
+    throw new Refused('INVALID_CONFIG', 'A color is written like #0b4f6c.');
+  }
+  if (emailDomains.length > mostDomains || !emailDomains.every(isHostName)) {
+    throw new Refused(
+      'INVALID_CONFIG',
+      `A tenant has at most ${mostDomains} domains of addresses, each a host name.`,
+    );
+  }
+}
+
 /** A tenant that makes sense, or a refusal that says why not. What it shares with projects is judged alike. */
 export function checkTenant(config: TenantConfig, phone: PhoneRules): void {
   checkDisplayName(config.displayName);
   checkTestNumbers(config, phone);
+  checkSignInChoice(config);
   checkConfig(
     {
       mfa: config.mfaConfig,
