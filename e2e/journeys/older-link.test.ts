@@ -29,7 +29,7 @@ test('a link that a newer one has replaced says so, and the newer one works', as
 
   await visitor.open(older);
   await visitor.isTold(visitor.words.problems.NEWER_LINK_SENT);
-  await visitor.sees(entry.providerList.title);
+  await visitor.sees(visitor.words.emailLink.expired.title);
   expect(await findAccount(site, email)).toBeUndefined();
 
   await visitor.open(newer);
@@ -67,6 +67,6 @@ test('a link that is too old says so', async () => {
   site.pass(codeLifetimes.EMAIL_SIGNIN);
   await visitor.open(link);
   await visitor.isTold(visitor.words.problems.EXPIRED_OOB_CODE);
-  await visitor.meets(entry.providerList.title);
+  await visitor.meets(visitor.words.emailLink.expired.title);
   expect(await findAccount(site, email)).toBeUndefined();
 });
