@@ -129,7 +129,7 @@ test('Back during a question takes it back', async () => {
   // The page shows the next screen before the browser has taken the question back.
   const takenBack = visitor.page.waitForEvent('requestfailed', (failed) => failed === question);
   await visitor.press(entry.back);
-  await visitor.sees(entry.emailEntry.title);
+  await visitor.page.locator('[data-screen="email-entry"]').waitFor();
   await takenBack;
   questions.letGo();
 

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 test('a link that a newer one has replaced says so, and the newer one works', async () => {
   const email = 'ada@example.com';
   const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
-  const { entry, recovery } = visitor.words;
+  const { recovery } = visitor.words;
   await visitor.page.clock.install();
   await visitor.begin();
   await askForLink(visitor, email);
@@ -60,7 +60,6 @@ test('a link to one address still works after a newer one to another address', a
 test('a link that is too old says so', async () => {
   const email = 'late@example.com';
   const visitor = await openVisitor(site.url, { language: 'en', width: 'desktop' });
-  const { entry } = visitor.words;
   await visitor.begin();
   await askForLink(visitor, email);
   const link = await site.linkFor(email, 'signIn');

@@ -84,7 +84,7 @@ describe('by an address', () => {
     await visitor.write(entry.fields.email, 'ada@school.example');
     await visitor.press(tenants.byEmail.next);
     // The address is not asked for again.
-    await visitor.press(entry.providerList.password);
+    await visitor.press(entry.emailEntry.next);
     await visitor.sees(entry.passwordSignIn.title);
     await enterPassword(visitor, password);
     await visitor.arrivesAt('/account');

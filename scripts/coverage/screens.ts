@@ -160,7 +160,7 @@ export const screens: Readonly<Record<PromiseOf<'screens'>, Proofs>> = {
   ],
   'provider list': [
     visit('options.test.ts', 'are the buttons in their order, by name or with more to say'),
-    visit('server-rendering.test.tsx', 'a server writes every configured button'),
+    visit('server-rendering.test.tsx', 'a server writes every configured button of the %s'),
   ],
   'phone number entry': [
     visit('phone.test.ts', 'creates an account, and signs in to it the next time'),

@@ -9,7 +9,8 @@ const language = /[\\/]messages[\\/](?!en\.ts$)[a-z-]+\.ts$/;
 /** The numbers of every country: as much as all screens together, and few people are asked for one. */
 const phoneNumbers = /[\\/]libphonenumber-js[\\/]/;
 /** What the first screen itself asks for a moment later: it must not wait for all the others. */
-const ofFirstScreen = /[\\/](?:brand-marks\.tsx|readable-on\.ts|are-passkeys-on\.ts)$/;
+const ofFirstScreen =
+  /[\\/](?:brand-marks\.tsx|(?:readable-on|are-passkeys-on|keep-history|kept-step)\.ts)$/;
 const ofPages = /[\\/]apps[\\/]web[\\/]/;
 
 /** The modules that are there once a chunk has arrived with all that it cannot run without. */

@@ -10,7 +10,6 @@ import type {
   LinkOutcome,
   OpenedLink,
   ReadCode,
-  Screens,
   TenantOffer,
   TenantQuestion,
 } from './screens.ts';
