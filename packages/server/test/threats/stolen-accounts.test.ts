@@ -690,6 +690,69 @@ forEachDeployment((nodes) => {
   });
 });
 
+describe('H2: an account that only a passkey opens is no guest', () => {
+  // Of its own: providers keep real time, and here two days pass.
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Its owner, two days after they signed in. */
+  async function passkeyAlone() {
+    const { idToken, localId } = await world.signUpVerified(freshAddress());
+    const device = createPasskeyDevice({});
+    const { idToken: enrolled } = (await enrolPasskey(world, idToken, device)).body;
+    const removed = await world.call('update', {
+      idToken: String(enrolled),
+      deleteProvider: ['password'],
+    });
+    expect(removed.status).toBe(200);
+    expect(await accountOf(world, localId)).toMatchObject({ email: null, providers: [] });
+    return { localId, device };
+  }
+
+  async function staleToken(device: ReturnType<typeof createPasskeyDevice>) {
+    const { refreshToken } = (await signInWithPasskey(world, device)).body;
+    world.pass(2 * day);
+    return String((await world.refresh(String(refreshToken))).body['id_token']);
+  }
+
+  test('a stale session neither exports, nor deletes, nor adds a way in', async () => {
+    const { localId, device } = await passkeyAlone();
+    const idToken = await staleToken(device);
+    const thief = freshAddress();
+    await world.call('sendOobCode', {
+      requestType: 'EMAIL_SIGNIN',
+      email: thief,
+      continueUrl: 'http://localhost/',
+    });
+    const oobCode = await world.codeFor(thief, 'signIn');
+    for (const reply of [
+      await world.call('/latchkey/v1/account:export', { idToken }),
+      await world.call('delete', { idToken }),
+      await world.call('signInWithEmailLink', { idToken, email: thief, oobCode }),
+    ]) {
+      expect(reply.body.error.message).toMatch(/^CREDENTIAL_TOO_OLD_LOGIN_AGAIN/);
+    }
+    expect(await accountOf(world, localId)).toMatchObject({ email: null });
+  });
+
+  test('a fresh one adds a passkey, and an address that is proved', async () => {
+    const { localId, device } = await passkeyAlone();
+    const { idToken } = (await signInWithPasskey(world, device)).body;
+    const second = await enrolPasskey(world, String(idToken), createPasskeyDevice({}));
+    expect(second.status).toBe(200);
+    const newEmail = freshAddress();
+    const fresh = (await signInWithPasskey(world, device)).body;
+    expect((await moveTo(world, String(fresh['idToken']), newEmail)).status).toBe(200);
+    expect(await accountOf(world, localId)).toMatchObject({
+      email: newEmail,
+      emailVerified: true,
+    });
+  });
+});
+
 test('H7: an operator whose application redeems codes itself can have them as Firebase has', async () => {
   const world = await startWorld({ environment: { LATCHKEY_MAILED_CODES: 'anywhere' } });
   try {

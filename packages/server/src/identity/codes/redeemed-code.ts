@@ -1,6 +1,6 @@
 import type { ReplyOf, resetPassword } from '@latchkey/protocol';
 import type { Identity } from '../identity.ts';
-import type { Code } from './code.ts';
+import { type Code, noAddress } from './code.ts';
 
 type Redeemed = Pick<
   ReplyOf<typeof resetPassword>,
@@ -27,7 +27,7 @@ export async function redeemedCode(identity: Identity, code: Code): Promise<Rede
   if (account.email !== address || !account.emailVerified) return undefined;
   return {
     requestType: code.purpose,
-    email: code.email,
+    ...(code.email === noAddress ? {} : { email: code.email }),
     newEmail: code.newEmail ?? undefined,
     redemption: { isRedeemed: true },
   };

@@ -113,7 +113,10 @@ async function orderEmailChange(
   const newEmail = canonicalEmail(request.newEmail);
   if (newEmail === undefined) throw new Refused('INVALID_NEW_EMAIL');
   const account = await subject(identity, caller, request, true);
-  if (isGuest(account)) throw new Refused('MISSING_EMAIL');
+  const mayBeGuest = isGuest(account);
+  if (mayBeGuest && (await identity.passkeys.ofAccount(account.tenant, account.id)).length === 0) {
+    throw new Refused('MISSING_EMAIL');
+  }
   const taken = (await identity.accounts.byEmail(caller.tenant, newEmail)) !== undefined;
   if (taken && (caller.operator !== undefined || !settings.emailPrivacy))
     throw new Refused('EMAIL_EXISTS');

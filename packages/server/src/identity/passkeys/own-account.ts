@@ -38,7 +38,7 @@ export async function mayEnrol(
   const signedIn = await readOwnToken(identity, caller, idToken);
   const { account } = signedIn;
   const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
-  if (isGuest(account)) throw new Refused('OPERATION_NOT_ALLOWED');
+  if (isGuest(account) && passkeys.length === 0) throw new Refused('OPERATION_NOT_ALLOWED');
   // Otherwise whoever made the account with a stranger's address would keep a key to it.
   if (account.email !== null && !account.emailVerified) {
     throw new Refused('UNVERIFIED_EMAIL', 'Need to verify email first before adding a passkey.');

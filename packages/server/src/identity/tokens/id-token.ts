@@ -222,11 +222,12 @@ export async function readIdToken(
 /**
  * A stolen session must not be enough to take the account over: the owner was here just now, with
  * everything it takes to sign in. A guest cannot come again, so the session is all there is to ask
- * for; whether somebody is one, the account says and not the token, which may be older.
+ * for; whether somebody is one, the account says, and the sign-in: a token may be older than what the
+ * account has become, and an account that was left with nothing but a passkey looks like a guest's.
  */
 export function requireRecentSignIn(identity: Identity, signedIn: SignedIn): void {
-  const { account, lacksSecondFactor, session } = signedIn;
-  if (isGuest(account)) return;
+  const { account, lacksSecondFactor, session, signInProvider } = signedIn;
+  if (isGuest(account) && signInProvider === 'anonymous') return;
   // By when it was opened: the time a token names can be ahead of the clock.
   const age = session === null ? Number.POSITIVE_INFINITY : identity.now() - session.createdAt;
   const isRecent =
