@@ -59,6 +59,10 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
   /** On the way to another entry, which the browser takes its time for. */
   let isMoving = false;
 
+  /** The step of this entry is still being brought. */
+  const isResuming = ({ screen, pending }: Flow): boolean =>
+    pending !== undefined && seen.length === 0 && (entryNow()?.screen ?? screen) !== screen;
+
   function write(how: 'pushState' | 'replaceState', step?: KeptStep): void {
     history[how]({ ...history.state, latchkey: { at, ...step } satisfies Entry }, '');
   }
@@ -88,7 +92,7 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
   function look(): void {
     const flow = machine.getSnapshot();
     const { screen } = flow;
-    if (isMoving || passing.has(screen)) return;
+    if (isMoving || passing.has(screen) || isResuming(flow)) return;
     if (screen === 'signed-in') {
       // Who is in does not come back to how they got in.
       seen.length = 0;

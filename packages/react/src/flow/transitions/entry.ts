@@ -58,7 +58,7 @@ export const entry: RegionTable<'entry'> = {
     emailEntered: to([], (flow, event) => {
       const email = event.email.trim();
       const problem = emailProblem(email);
-      const typed = { ...flow, data: { email } };
+      const typed = { ...flow, data: { email }, typed: email };
       if (problem !== undefined) return object(typed, { email: { problem } });
       return ask(typed, { type: 'readMethods', email });
     }),

@@ -10,7 +10,7 @@ export const password: RegionTable<'password'> = {
   'password-sign-in': {
     passwordEntered: to([], (flow, event) => {
       const email = event.email.trim();
-      const typed = { ...flow, data: { ...flow.data, email } };
+      const typed = { ...flow, data: { ...flow.data, email }, typed: email };
       const problem = emailProblem(email);
       const missing = event.password === '';
       if (problem !== undefined || missing) {
