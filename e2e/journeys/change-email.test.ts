@@ -60,7 +60,8 @@ test('an address is changed by its new owner, and changed back by the old one', 
   await enterEmail(visitor, owner.email);
   await enterPassword(visitor, owner.password);
   await visitor.isTold(words.problems.INVALID_LOGIN_CREDENTIALS);
-  await enterEmail(elsewhere, newEmail);
+  // The address that was theirs stands there already.
+  await elsewhere.write(elsewhere.words.entry.fields.email, newEmail);
   await enterPassword(elsewhere, owner.password);
   await elsewhere.arrivesAt('/account/devices');
 

@@ -39,11 +39,11 @@ test('whoever was signed out by the server is told so, and known by the address'
   await visitor.meets(visitor.words.entry.passwordSignIn.title);
   const address = visitor.page.locator('input[autocomplete~="username"]');
   expect(await address.inputValue()).toBe(owner.email);
-  // Kept by this page alone.
-  await visitor.page.reload();
-  await visitor.isReady();
-  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await visitor.page.content()).not.toContain(owner.email);
+  // Kept with this page, and nowhere else.
+  const other = await visitor.anotherTab();
+  await other.begin();
+  await other.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await other.page.content()).not.toContain(owner.email);
 });
 
 test('whoever signed out in another tab is told so, and not known by the address', async () => {
