@@ -200,7 +200,7 @@ describe('L2: opening a link uses nothing up', () => {
       expect(await account()).toEqual(before);
 
       const page = await visitor(world).open(link);
-      const done = await page.press({ password, newPassword: 'a new password' });
+      const done = await page.press({ password, newPassword: 'a new password 7' });
       expect(done.status).toBe(200);
       expect((await inspect(world, codeOf(link))).body.error.message).toBe('INVALID_OOB_CODE');
     },
