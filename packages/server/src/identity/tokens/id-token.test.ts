@@ -216,7 +216,8 @@ describe('a sign-in is recent', () => {
       return false;
     }
   };
-  const guest = sampleAccount();
+  const guest = { account: sampleAccount(), signInProvider: 'anonymous' };
+  const byPasskey = { account: sampleAccount(), signInProvider: 'passkey' };
 
   test.each<[string, SignedIn, boolean]>([
     ['now', signedIn(0), true],
@@ -226,8 +227,9 @@ describe('a sign-in is recent', () => {
     ['and not further', signedIn(-skew * 1000 - 1), false],
     ['never without a session', signedIn(0, { session: null }), false],
     ['never without the second factor', signedIn(0, { lacksSecondFactor: true }), false],
-    ['always of a guest', signedIn(recent + 1, { account: guest }), true],
-    ['always of a guest without a session', signedIn(0, { account: guest, session: null }), true],
+    ['always of a guest', signedIn(recent + 1, guest), true],
+    ['always of a guest without a session', signedIn(0, { ...guest, session: null }), true],
+    ['of who has nothing but a passkey, as of anybody', signedIn(recent + 1, byPasskey), false],
   ])('%s', (_, one, expected) => {
     expect(isRecent(one)).toBe(expected);
   });
