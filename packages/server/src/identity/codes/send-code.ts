@@ -1,7 +1,6 @@
 import type { ReplyOf, RequestOf, sendOobCode } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
-import { isGuest } from '../accounts/guest.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
 import type { Caller } from '../caller.ts';
@@ -11,7 +10,7 @@ import { addressRules } from '../limits/address-limits.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
-import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import { noAddress } from './code.ts';
 import { checkContinueUrl } from './continue-url.ts';
 import { type CodeOrder, issueCode } from './issue-code.ts';
@@ -89,6 +88,7 @@ async function subject(
     onTheWay: !sensitive,
   });
   if (sensitive) requireRecentSignIn(identity, signedIn);
+  if (isGuestHere(signedIn)) throw new Refused('MISSING_EMAIL');
   return signedIn.account;
 }
 
@@ -113,10 +113,6 @@ async function orderEmailChange(
   const newEmail = canonicalEmail(request.newEmail);
   if (newEmail === undefined) throw new Refused('INVALID_NEW_EMAIL');
   const account = await subject(identity, caller, request, true);
-  const mayBeGuest = isGuest(account);
-  if (mayBeGuest && (await identity.passkeys.ofAccount(account.tenant, account.id)).length === 0) {
-    throw new Refused('MISSING_EMAIL');
-  }
   const taken = (await identity.accounts.byEmail(caller.tenant, newEmail)) !== undefined;
   if (taken && (caller.operator !== undefined || !settings.emailPrivacy))
     throw new Refused('EMAIL_EXISTS');

@@ -1,10 +1,14 @@
 import { passkeyLimits } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
-import { isGuest } from '../accounts/guest.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import { readIdToken, requireRecentSignIn, type SignedIn } from '../tokens/id-token.ts';
+import {
+  isGuestHere,
+  readIdToken,
+  requireRecentSignIn,
+  type SignedIn,
+} from '../tokens/id-token.ts';
 import type { Passkey } from './passkey.ts';
 import { requirePasskeys } from './require-passkeys.ts';
 
@@ -38,7 +42,7 @@ export async function mayEnrol(
   const signedIn = await readOwnToken(identity, caller, idToken);
   const { account } = signedIn;
   const passkeys = await identity.passkeys.ofAccount(account.tenant, account.id);
-  if (isGuest(account) && passkeys.length === 0) throw new Refused('OPERATION_NOT_ALLOWED');
+  if (isGuestHere(signedIn)) throw new Refused('OPERATION_NOT_ALLOWED');
   // Otherwise whoever made the account with a stranger's address would keep a key to it.
   if (account.email !== null && !account.emailVerified) {
     throw new Refused('UNVERIFIED_EMAIL', 'Need to verify email first before adding a passkey.');

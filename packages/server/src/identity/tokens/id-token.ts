@@ -220,14 +220,21 @@ export async function readIdToken(
 }
 
 /**
+ * Whether a guest has signed in. The account says so, because a token may be older than what it has
+ * become; and so does the sign-in, because an account that is left with nothing but a passkey looks
+ * like a guest's, and its owner can come again.
+ */
+export const isGuestHere = ({ account, signInProvider }: SignedIn): boolean =>
+  isGuest(account) && signInProvider === 'anonymous';
+
+/**
  * A stolen session must not be enough to take the account over: the owner was here just now, with
  * everything it takes to sign in. A guest cannot come again, so the session is all there is to ask
- * for; whether somebody is one, the account says, and the sign-in: a token may be older than what the
- * account has become, and an account that was left with nothing but a passkey looks like a guest's.
+ * for.
  */
 export function requireRecentSignIn(identity: Identity, signedIn: SignedIn): void {
-  const { account, lacksSecondFactor, session, signInProvider } = signedIn;
-  if (isGuest(account) && signInProvider === 'anonymous') return;
+  const { lacksSecondFactor, session } = signedIn;
+  if (isGuestHere(signedIn)) return;
   // By when it was opened: the time a token names can be ahead of the clock.
   const age = session === null ? Number.POSITIVE_INFINITY : identity.now() - session.createdAt;
   const isRecent =
