@@ -101,15 +101,9 @@ function Unlinking({ provider, describedBy, onOpen, onUnlink }: RowTaskProps): R
         <Button kind="plain" onPress={() => onOpen(false)}>
           {cancel}
         </Button>
-        <button
-          className={classOf('button')}
-          data-kind="danger"
-          type="button"
-          aria-describedby={describedBy}
-          onClick={onUnlink}
-        >
+        <Button kind="danger" aria-describedby={describedBy} onPress={onUnlink}>
           {words.submit}
-        </button>
+        </Button>
       </Actions>
     </div>
   );

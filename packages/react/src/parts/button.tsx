@@ -8,6 +8,7 @@ type ButtonProps = {
   /** Without it, the button sends its form. */
   readonly onPress?: () => void;
   readonly isDisabled?: boolean;
+  readonly 'aria-describedby'?: string | undefined;
 };
 
 export function Button({
@@ -15,6 +16,7 @@ export function Button({
   kind = 'primary',
   onPress,
   isDisabled,
+  'aria-describedby': describedBy,
 }: ButtonProps): ReactNode {
   const classOf = useClass();
   return (
@@ -24,6 +26,7 @@ export function Button({
       type={onPress === undefined ? 'submit' : 'button'}
       onClick={onPress}
       aria-disabled={isDisabled || undefined}
+      aria-describedby={describedBy}
     >
       {children}
     </button>

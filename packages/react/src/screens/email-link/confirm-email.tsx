@@ -1,35 +1,16 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget, useWords } from '../../context.ts';
 import { emailLink } from '../../messages/en/email-link.ts';
-import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { EmailField } from '../../parts/field.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { AddressQuestion } from '../../parts/address-question.tsx';
 import type { ScreenProps } from '../../region.ts';
 
 export function ConfirmEmail({ flow }: ScreenProps<'confirm-email'>): ReactNode {
   const { send } = useWidget();
-  const classOf = useClass();
-  const { fields, cancel } = useWords('entry', entry);
-  const words = useWords('emailLink', emailLink).confirmEmail;
   return (
-    <ScreenCard flow={flow} title={words.title}>
-      <p className={classOf('text')}>{words.text}</p>
-      <Form
-        errors={flow.errors}
-        onSubmit={(read) => send({ type: 'emailEntered', email: read('email') })}
-      >
-        <EmailField label={fields.email} error={flow.errors.email} />
-        <Actions>
-          <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
-            {cancel}
-          </Button>
-          <Button>{words.submit}</Button>
-        </Actions>
-      </Form>
-      <Footer kind="links" />
-    </ScreenCard>
+    <AddressQuestion
+      flow={flow}
+      words={useWords('emailLink', emailLink).confirmEmail}
+      onSubmit={(email) => send({ type: 'emailEntered', email })}
+    />
   );
 }
