@@ -111,6 +111,11 @@ test('an authenticator app is added, asked for, lost, made up for by a recovery 
   await lost.sees(words.totpChallenge.title);
   await lost.press(words.anotherWay);
   await lost.meets(words.factorChoice.title);
+  // Back goes one screen back, and nothing of the sign-in is lost.
+  await lost.page.goBack();
+  await lost.sees(words.totpChallenge.title);
+  await lost.page.goForward();
+  await lost.sees(words.factorChoice.title);
   await lost.press(words.kinds.recovery);
   await lost.meets(words.recoveryChallenge.title);
   await lost.write(words.recoveryChallenge.code, code.toUpperCase().replaceAll('-', ' '));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { eventually } from './account-owner.ts';
 import { openVisitor } from './visitor.ts';
 
 let site: RunningSite;
@@ -44,4 +45,13 @@ test('links of a tenant’s mails do their work in the web application', async (
   expect((await signIn('forgotten 1')).status).toBe(400);
   const ofTheProject = { email, password: 'of the project' };
   expect((await site.call('signInWithPassword', ofTheProject)).status).toBe(200);
+
+  // Loaded again, the page has forgotten the code, and not whose it was.
+  await eventually(() => visitor.page.evaluate(() => JSON.stringify(history.state))).toContain(
+    'password-reset-done',
+  );
+  await visitor.page.reload();
+  await visitor.sees(actions.passwordReset.doneTitle);
+  await visitor.press(entry.passwordSignIn.submit);
+  await visitor.arrivesAt(`/sign-in?tenantId=${tenantId}`);
 });

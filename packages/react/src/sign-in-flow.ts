@@ -51,11 +51,9 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     onlyActions: parts.onlyActions ?? false,
     hands: action === undefined ? {} : { action },
   };
-  // What a link asks for is done once more when the page is loaded once more, and so is what the
-  // application has asked for by name.
-  const isResumed = opening.kind === 'start' && parts.opening?.kind !== 'screen';
+  // What the application has asked for by name is done once more when the page is loaded once more.
   const resuming = (): Opening | undefined =>
-    isResumed && page.step ? { kind: 'screen', ...page.step } : undefined;
+    parts.opening?.kind !== 'screen' && page.step ? { kind: 'screen', ...page.step } : undefined;
   const machine = createMachine({
     plan,
     opening: parts.opening ?? returningTo(address) ?? opening,

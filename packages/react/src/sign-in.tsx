@@ -65,6 +65,7 @@ export function SignIn({ address, opening, ...own }: SignInProps): ReactNode {
 export function AuthActionHandler({ address, ...own }: Omit<SignInProps, 'opening'>): ReactNode {
   const { config } = useAuthContext();
   const options = { ...config, ...own };
-  const { flow, send } = useMachine({ options, address, onlyActions: true });
+  const { flow, send, machine } = useMachine({ options, address, onlyActions: true });
+  useHistory(machine, options.history);
   return <Widget flow={flow} options={options} send={send} />;
 }

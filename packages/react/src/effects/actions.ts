@@ -7,7 +7,7 @@ import {
 } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import { askedOf } from './asked-of.ts';
-import { clearAddress } from './clear-address.ts';
+import { clearUsed } from './clear-address.ts';
 import { linkTenant } from './link-tenant.ts';
 import { refuseUnlikeHint } from './new-password.ts';
 import type { Perform, Stage } from './performance.ts';
@@ -94,7 +94,7 @@ export const resetPassword: Perform<'resetPassword'> = async (stage, { password 
     { oobCode: codeOf(stage), newPassword: password, ...linkTenant(stage) },
     { signal },
   );
-  clearAddress(stage);
+  clearUsed(stage);
   await refreshAccount(stage);
   return { type: 'codeUsed' };
 };

@@ -1,4 +1,5 @@
 import { parseActionLink } from '@latchkey/client';
+import { linkTenant } from './link-tenant.ts';
 import type { Stage } from './performance.ts';
 
 const ofLinks = ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'];
@@ -21,4 +22,15 @@ export function plainAddress({ page, options }: Pick<Stage, 'page' | 'options'>)
 /** A code in the address bar ends up in histories, screenshots and other people's hands. */
 export function clearAddress(stage: Stage): void {
   stage.page.replaceAddress(plainAddress(stage));
+}
+
+/**
+ * The same, once the link was used. On a page for links alone it still says whose it was: what comes
+ * next is asked there, also when the page is loaded again.
+ */
+export function clearUsed(stage: Stage): void {
+  const url = new URL(plainAddress(stage));
+  const { tenantId } = linkTenant(stage);
+  if (stage.onlyActions && tenantId !== undefined) url.searchParams.set('tenantId', tenantId);
+  stage.page.replaceAddress(url.href);
 }

@@ -7,6 +7,7 @@ import { connectTo } from './connect.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { PendingProvider, Perform, Stage } from './performance.ts';
+import { tabNote } from './tab-note.ts';
 
 /** What the link connects once it was opened. It is sealed with the address, for this browser only. */
 function connectedBy({ hands: { pending } }: Stage) {
@@ -60,11 +61,23 @@ function linkAddress({ options, page }: Stage): string {
   return url.href;
 }
 
+/** Out of the address bar, and still there for this tab, until it is used. */
+const kept = tabNote('link');
+
+/** The link of this page's address, or the one that was there when the page was loaded before. */
+async function openedLink(stage: Stage): Promise<EmailLink | undefined> {
+  const { read } = emailLinks(stage.client);
+  const address = linkAddress(stage);
+  const opened = await read(address);
+  if (opened !== undefined) kept.keep(address);
+  return opened ?? read(kept.read() ?? '');
+}
+
 export const readLink: Perform<'readLink'> = async (stage) => {
   const { client, hands } = stage;
   await client.session.ready;
   // Read before, and out of the address bar since: the page was put away and shown again.
-  const link = hands.link ?? (await emailLinks(client).read(linkAddress(stage)));
+  const link = hands.link ?? (await openedLink(stage));
   if (link === undefined) throw new ClientError('INVALID_OOB_CODE');
   hands.link = link;
   clearAddress(stage);
@@ -101,6 +114,7 @@ async function redeem(
     { signal, ...(asGuest ? { idToken: true } : {}) },
   );
   emailLinks(client).forget();
+  kept.forget();
   // Whoever is signed in from here on belongs to the link's tenant.
   if (tenantId !== undefined) client.setTenantId(tenantId);
   return adopt(

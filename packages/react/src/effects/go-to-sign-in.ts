@@ -2,14 +2,16 @@ import { somebodyHere } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { destination } from './destination.ts';
 import { leaveFor } from './finish.ts';
+import { linkTenant } from './link-tenant.ts';
 import type { Perform, Stage } from './performance.ts';
 import { keepSignInHint } from './sign-in-hint.ts';
 
 /** The page the application has named, for the organisation that the link was of. */
-function namedPage({ hands, options, page }: Stage): string | undefined {
+function namedPage(stage: Stage): string | undefined {
+  const { options, page } = stage;
   if (options.signInUrl === undefined) return undefined;
   const url = new URL(options.signInUrl, page.address);
-  const tenantId = hands.action?.tenantId;
+  const { tenantId } = linkTenant(stage);
   if (tenantId !== undefined) url.searchParams.set('tenantId', tenantId);
   return url.href;
 }

@@ -1,22 +1,4 @@
-const note = 'latchkey:tenant';
-
-/** What this tab keeps. Where keeping is forbidden, even looking at it throws. */
-function inTab<Result>(action: (storage: Storage) => Result): Result | undefined {
-  try {
-    return action(globalThis.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
+import { tabNote } from './tab-note.ts';
 
 /** The organisation that was chosen in this tab: it must survive the way round by a provider. */
-export const keptTenant = (): string | undefined =>
-  inTab((storage) => storage.getItem(note)) ?? undefined;
-
-export function keepTenant(tenantId: string): void {
-  inTab((storage) => storage.setItem(note, tenantId));
-}
-
-export function forgetKeptTenant(): void {
-  inTab((storage) => storage.removeItem(note));
-}
+export const { read: keptTenant, keep: keepTenant, forget: forgetKeptTenant } = tabNote('tenant');

@@ -5,7 +5,8 @@ import type { Perform, Stage } from './performance.ts';
 /** A page for mailed links is nothing to come back to: from there, only where its link leads. */
 function goesOnTo(stage: Stage): { readonly continueUrl?: string } {
   const { action } = stage.hands;
-  const continueUrl = action === undefined ? linkTarget(stage) : action.continueUrl;
+  const isForLinks = stage.onlyActions || action !== undefined;
+  const continueUrl = isForLinks ? action?.continueUrl : linkTarget(stage);
   return continueUrl === undefined ? {} : { continueUrl };
 }
 

@@ -2,7 +2,7 @@ import { ClientError, redeemCode } from '@latchkey/client';
 import type { LinkOutcome } from '../flow/screens.ts';
 import { adopt } from './adopt.ts';
 import { somebodyHere } from './asked-of.ts';
-import { clearAddress } from './clear-address.ts';
+import { clearUsed } from './clear-address.ts';
 import { destination } from './destination.ts';
 import { handOver, leaveFor } from './finish.ts';
 import { letGo } from './let-go.ts';
@@ -68,7 +68,7 @@ export const applyCode: Perform<'applyCode'> = async (
     startOver: startsOver,
     signal,
   });
-  clearAddress(stage);
+  clearUsed(stage);
   const outcome: LinkOutcome | undefined =
     handsOver && (await stayIn(stage))
       ? 'signedIn'

@@ -1,4 +1,5 @@
 import type { Stage } from './performance.ts';
+import { tabNote } from './tab-note.ts';
 
 /** Who is about to sign in, as a page of this site knows it. */
 export type SignInHint = {
@@ -7,16 +8,7 @@ export type SignInHint = {
   readonly hasPassword: boolean;
 };
 
-const note = 'latchkey:sign-in-hint';
-
-/** What this tab keeps. Where keeping is forbidden, even looking at it throws. */
-function inTab<Result>(action: (storage: Storage) => Result): Result | undefined {
-  try {
-    return action(globalThis.sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
+const note = tabNote('sign-in-hint');
 
 type Known = { readonly email?: string | undefined; readonly hasPassword?: boolean | undefined };
 
@@ -33,16 +25,13 @@ export function keepSignInHint(
   if (!email || (account !== undefined && !account.isAnonymous)) return;
   if (new URL(url, page.address).origin !== new URL(page.address).origin) return;
   const hint: SignInHint = { email, hasPassword };
-  inTab((storage) => storage.setItem(note, JSON.stringify(hint)));
+  note.keep(JSON.stringify(hint));
 }
 
 /** What a page of this tab has left for the one to sign in on; once. */
 export function takeSignInHint(): SignInHint | undefined {
-  const kept = inTab((storage) => {
-    const text = storage.getItem(note);
-    storage.removeItem(note);
-    return text;
-  });
+  const kept = note.read();
+  note.forget();
   if (!kept) return undefined;
   const { email, hasPassword } = JSON.parse(kept) as SignInHint;
   return { email, hasPassword };

@@ -1,4 +1,5 @@
 import { plainAddress } from './clear-address.ts';
+import { linkTenant } from './link-tenant.ts';
 import type { Stage } from './performance.ts';
 
 /**
@@ -15,7 +16,7 @@ export function signInPage(
   const target = new URL(signInUrl ?? plainAddress(stage), here);
   const link = here.origin === target.origin ? here.href.slice(here.origin.length) : here.href;
   target.searchParams.set(afterSignInParameter, link);
-  const { tenantId } = stage.hands.action ?? {};
+  const { tenantId } = linkTenant(stage);
   if (tenantId !== undefined) target.searchParams.set('tenantId', tenantId);
   return target.href;
 }

@@ -1,5 +1,5 @@
 import type { ActionMode, RequestFor } from '@latchkey/client';
-import type { KeptStep } from './kept-step.ts';
+import type { KeptStep, StepAt } from './kept-step.ts';
 import type { Failure } from './problem.ts';
 import type {
   AppSecret,
@@ -11,7 +11,6 @@ import type {
   OpenedLink,
   ReadCode,
   TenantOffer,
-  TenantQuestion,
 } from './screens.ts';
 
 /** What a passkey has signed. */
@@ -163,12 +162,17 @@ export type Opening =
    * somebody of whom everything but the password is known.
    */
   | ({ readonly kind: 'screen' } & KeptStep)
+  /** Another way to give the second factor that is still asked for. */
+  | ({ readonly kind: 'screen' } & StepAt<ChallengeScreen>)
   /** Which organisation it is about has to be known first. */
-  | {
-      readonly kind: 'screen';
-      readonly screen: 'tenant-choice' | 'tenant-by-email';
-      readonly data: TenantQuestion;
-    };
+  | ({ readonly kind: 'screen' } & StepAt<'tenant-choice' | 'tenant-by-email'>);
+
+/** The ways to give a second factor, and the choice between them. */
+export type ChallengeScreen =
+  | 'factor-choice'
+  | 'sms-challenge'
+  | 'totp-challenge'
+  | 'recovery-challenge';
 
 /** What is the same on every screen. */
 export type CommonEvent =

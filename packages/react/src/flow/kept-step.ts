@@ -14,21 +14,38 @@ const plain = [
   'recovery-sent',
   'link-sent',
   'link-trouble',
+  'link-expired',
+  'password-reset-done',
+  'action-done',
 ] as const satisfies readonly ScreenName[];
 
-type PlainScreen = (typeof plain)[number];
+/** What a mailed link asks, as long as it is good: the link is opened again, not the screen. */
+const ofLink: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'confirm-email',
+  'switch-account',
+  'different-device',
+  'session-ended',
+  'linking-elsewhere',
+  'recoverable-error',
+]);
+
+/** A screen with what it shows. */
+export type StepAt<Screen extends ScreenName> = {
+  [S in Screen]: { readonly screen: S; readonly data: Screens[S] };
+}[Screen];
 
 /** A screen and what was typed to get there, as the browser's history keeps it. Never a secret. */
-export type KeptStep = {
-  [S in PlainScreen]: { readonly screen: S; readonly data: Screens[S] };
-}[PlainScreen];
+export type KeptStep = StepAt<(typeof plain)[number] | 'link-return'>;
 
 type Shown = { readonly screen: ScreenName; readonly data: object };
 
 /** What of a flow the browser may keep, if it is anything to come back to. */
 export function keptStep({ screen, data }: Shown): KeptStep | undefined {
+  if (ofLink.has(screen)) return { screen: 'link-return', data: {} };
   // What waits to be connected is in nobody's hands any more by then.
   const isPlain = plain.some((one) => one === screen) && !('connects' in data);
+  // Nor is where a used link leads.
+  const kept = 'continues' in data ? { ...data, continues: false } : data;
   // A screen and its data do belong together; the compiler sees only that both are unions.
-  return isPlain ? ({ screen, data } as KeptStep) : undefined;
+  return isPlain ? ({ screen, data: kept } as KeptStep) : undefined;
 }

@@ -25,7 +25,9 @@ function open(flow: Flow, opening: Opening): Step {
         ? show(flow, 'create-account', { email: flow.plan.emailHint ?? '' })
         : begin(flow);
     case 'screen':
-      return show(flow, opening.screen, opening.data);
+      return opening.screen === 'link-return'
+        ? openLink(flow)
+        : show(flow, opening.screen, opening.data);
     case 'provider-return':
       return ask(flowAt(flow, 'provider-return', {}), { type: 'comeBack' });
     case 'start':

@@ -1,3 +1,4 @@
+import type { ChallengeScreen, Opening } from '../flow/event.ts';
 import type { Flow } from '../flow/flow.ts';
 import { type KeptStep, keptStep } from '../flow/kept-step.ts';
 import type { Machine } from '../flow/machine.ts';
@@ -34,11 +35,27 @@ const givenUpByFlow: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'signed-in',
 ]);
 
-/** A choice within one errand: going back to it gives nothing up. */
-const choices: ReadonlySet<ScreenName> = new Set<ScreenName>(['factor-choice', 'enrol-choice']);
+const challenges = [
+  'factor-choice',
+  'sms-challenge',
+  'totp-challenge',
+  'recovery-challenge',
+] as const satisfies readonly ChallengeScreen[];
 
+/** As long as a second factor is asked for, one can go to and fro between the ways to give it. */
+const isChallenge = (flow: Flow | undefined): flow is Flow<ChallengeScreen> =>
+  challenges.some((screen) => screen === flow?.screen);
+
+/** The same way to give it once more. A message that was on its way then is not awaited any more. */
+function challengeAgain({ screen, data }: Flow<ChallengeScreen>): Opening {
+  const rested = 'isSending' in data ? { ...data, isSending: false } : data;
+  // A screen and its data do belong together; the compiler sees only that both are unions.
+  return { kind: 'screen', screen, data: rested } as Opening;
+}
+
+/** A choice within one errand can be: going back to it gives nothing up. */
 const canComeBackTo = (flow: Flow): boolean =>
-  choices.has(flow.screen) || keptStep(flow) !== undefined;
+  flow.screen === 'enrol-choice' || keptStep(flow)?.screen === flow.screen;
 
 const isStep = (entry: Entry): entry is Entry & KeptStep => entry.screen !== undefined;
 
@@ -69,8 +86,8 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
 
   /** What a page that is loaded again begins with: what was seen here, or else before. */
   function stepAt(index: number): KeptStep | undefined {
-    const [here, before] = [seen[index], seen[index - 1]];
-    return (here && keptStep(here)) ?? (before && keptStep(before));
+    const kept = seen.slice(0, index + 1).map((flow) => flow && keptStep(flow));
+    return kept.findLast((step) => step !== undefined);
   }
 
   function move(to: number): void {
@@ -107,7 +124,8 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
       return;
     }
     const current = seen[at];
-    if (current && current.screen !== screen && canComeBackTo(current)) {
+    const isLeft = current !== undefined && current.screen !== screen;
+    if (isLeft && (canComeBackTo(current) || (isChallenge(current) && isChallenge(flow)))) {
       keepTyped();
       at += 1;
       seen.splice(at, seen.length, flow);
@@ -115,15 +133,18 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
       return;
     }
     seen[at] = flow;
-    if (current?.data !== flow.data) write('replaceState', stepAt(at));
+    if (isLeft || current?.data !== flow.data) write('replaceState', stepAt(at));
   }
 
   function goTo(entry: Entry): void {
-    const { screen } = machine.getSnapshot();
+    const shown = machine.getSnapshot();
+    const { screen } = shown;
     const from = at;
     at = entry.at;
-    const target = seen[at]?.screen;
-    if (target && choices.has(target) && regionOf[target] === regionOf[screen]) {
+    const target = seen[at];
+    if (isChallenge(target) && isChallenge(shown)) {
+      machine.send({ type: 'opened', opening: challengeAgain(target) });
+    } else if (target?.screen === 'enrol-choice' && regionOf[screen] === 'enrolment') {
       machine.send({ type: 'othersAsked' });
     } else if (isStep(entry) && !givenUpByFlow.has(screen)) {
       machine.send({ type: 'opened', opening: { kind: 'screen', ...entry } });
@@ -157,6 +178,8 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
     typing = setTimeout(keepTyped, restFromTyping);
   };
   addEventListener('input', listen, { signal });
+  // Before another press takes the page away: a language that is chosen, a link that is followed.
+  addEventListener('change', keepTyped, { signal });
   signal.addEventListener('abort', () => {
     stop();
     clearTimeout(typing);
