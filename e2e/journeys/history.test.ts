@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { desktop, eventually, phone, verifiedOwner } from './account-owner.ts';
+import { continueWith } from './at-provider.ts';
 import { bothLooks } from './look.ts';
 import { enterEmail, enterPassword } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -131,6 +132,36 @@ test('an address is not lost to a look at another way in', async () => {
   expect(await addressOf(visitor)).toBe(email);
   // The widget's own way back is the browser's: nothing was added.
   expect(await entries(visitor)).toBe(before);
+});
+
+test('a page that is loaded again adds nothing to go back through', async () => {
+  const visitor = await openVisitor(site.url, phone);
+  const { page, words } = visitor;
+  await begin(visitor);
+  await visitor.press(words.entry.providerList.phone);
+  await isAt(visitor, 'phone-entry');
+  const before = await entries(visitor);
+  await page.reload();
+  await isAt(visitor, 'phone-entry');
+  await keeps(visitor, '"screen":"phone-entry"');
+  expect(await entries(visitor)).toBe(before);
+  await page.goBack();
+  await isAt(visitor, 'email-entry');
+});
+
+test('who turns back at a provider is on the first screen, and one step from where they were', async () => {
+  const visitor = await openVisitor(site.url, desktop);
+  const { page } = visitor;
+  await visitor.open('/gallery');
+  await begin(visitor);
+  await visitor.write(visitor.words.entry.fields.email, email);
+  await continueWith(visitor, 'Google');
+  await page.getByText('Choose an account').waitFor();
+  await page.goBack();
+  await isAt(visitor, 'email-entry');
+  expect(await addressOf(visitor)).toBe(email);
+  await page.goBack();
+  await visitor.arrivesAt('/gallery');
 });
 
 test('who is in does not come back to how they got in', async () => {

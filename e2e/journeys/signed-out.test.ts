@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { openOwner, phone, someOwner } from './account-owner.ts';
+import { isSentToSignIn, openOwner, phone, someOwner, turnTo } from './account-owner.ts';
 import { accountOf, openSessionsOf } from './server-knows.ts';
 import { askForLink, signOut } from './signing-in.ts';
 
@@ -29,6 +29,7 @@ test('whoever has signed out can sign in again from there, by a mailed link as w
 test('whoever was signed out by the server is told so, and known by the address', async () => {
   const owner = await someOwner(site, 'grace');
   const visitor = await openOwner(site, owner, 'profile', phone);
+  await turnTo(visitor, 'password');
   const { id: localId } = await accountOf(site, owner.email);
   await site.admin('/v1/projects/latchkey/accounts:update', {
     localId,
@@ -38,6 +39,11 @@ test('whoever was signed out by the server is told so, and known by the address'
   await visitor.hears(visitor.site.notices.signedOut);
   await visitor.meets(visitor.words.entry.passwordSignIn.title);
   const address = visitor.page.locator('input[autocomplete~="username"]');
+  expect(await address.inputValue()).toBe(owner.email);
+  // Also on the way back, which leads to a page that is not theirs any more.
+  await visitor.page.goBack();
+  await isSentToSignIn(visitor, 'profile');
+  await visitor.hears(visitor.site.notices.signedOut);
   expect(await address.inputValue()).toBe(owner.email);
   // Kept with this page, and nowhere else.
   const other = await visitor.anotherTab();

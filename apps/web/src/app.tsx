@@ -49,7 +49,8 @@ function useGate(): void {
     wasSignedIn.current = session.status === 'signedIn';
     if (elsewhere === undefined) return;
     const { lost } = session;
-    navigate(elsewhere, { replace: true, ...(hasEnded && { notice: 'signedOut', lost }) });
+    const isTold = hasEnded || lost !== undefined;
+    navigate(elsewhere, { replace: true, ...(isTold && { notice: 'signedOut', lost }) });
   }, [elsewhere, session, navigate]);
 }
 

@@ -17,6 +17,7 @@ export const usualPlan: Plan = {
   forceSameDevice: false,
   layout: 'list',
   upgradeGuests: false,
+  providersInPlace: true,
   immediateFederatedRedirect: false,
 };
 

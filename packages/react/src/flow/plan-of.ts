@@ -14,6 +14,7 @@ export function planOf(options: SignInOptions): Plan {
   const adminRestricted = administrator(options.adminRestricted);
   const emailHint = initialValues?.email?.trim();
   const phoneHint = initialValues?.phoneNumber;
+  const providersInPlace = options.signInFlow !== 'popup';
   return {
     providers: providers.map(providerId),
     email: { password: email.password ?? true, link: email.link ?? true },
@@ -23,8 +24,8 @@ export function planOf(options: SignInOptions): Plan {
     ...(adminRestricted && { adminRestricted }),
     layout: options.layout ?? 'form',
     upgradeGuests: options.upgradeGuests ?? false,
-    immediateFederatedRedirect:
-      options.immediateFederatedRedirect === true && options.signInFlow !== 'popup',
+    providersInPlace,
+    immediateFederatedRedirect: providersInPlace && options.immediateFederatedRedirect === true,
     ...(emailHint && { emailHint }),
     ...(phoneHint && { phoneHint }),
   };

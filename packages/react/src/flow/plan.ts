@@ -16,6 +16,8 @@ export type Plan = {
   readonly adminRestricted?: Administrator;
   /** A guest who signs up keeps their account. */
   readonly upgradeGuests: boolean;
+  /** A provider takes the place of this page, and is not gone to in a window. */
+  readonly providersInPlace: boolean;
   readonly immediateFederatedRedirect: boolean;
   /** `form`: where an address signs in, its field comes first and the other ways stand below it. */
   readonly layout: 'form' | 'list';

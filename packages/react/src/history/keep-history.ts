@@ -59,6 +59,9 @@ const canComeBackTo = (flow: Flow): boolean =>
 
 const isStep = (entry: Entry): entry is Entry & KeptStep => entry.screen !== undefined;
 
+const isPassing = ({ screen, plan }: Flow): boolean =>
+  passing.has(screen) || (screen === 'provider-window' && plan.providersInPlace);
+
 const entryNow = (): Entry | undefined => history.state?.latchkey;
 
 /** What stands in the field for the address, sent or not. */
@@ -109,7 +112,7 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
   function look(): void {
     const flow = machine.getSnapshot();
     const { screen } = flow;
-    if (isMoving || passing.has(screen) || isResuming(flow)) return;
+    if (isMoving || isPassing(flow) || isResuming(flow)) return;
     if (screen === 'signed-in') {
       // Who is in does not come back to how they got in.
       seen.length = 0;
