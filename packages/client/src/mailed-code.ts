@@ -28,7 +28,8 @@ export async function inspectCode(
   mailed: MailedCode,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<InspectedCode> {
-  // Of one that has verified an address already, who opened its link again wants to hear so.
+  // Of one that has verified an address already, who opened its link again wants to hear so; of any
+  // other that is no good, the page has the address for the next one.
   const request = { ...requestOf(mailed), includeRedeemed: true };
   return { ...mailed, facts: await client.call('resetPassword', request, options) };
 }

@@ -85,7 +85,8 @@ describe('a link that verifies an address', () => {
     });
     expect((await open(address).at('action-failed')).data).toEqual({
       mode: 'verifyEmail',
-      problem: 'INVALID_OOB_CODE',
+      email,
+      problem: 'EXPIRED_OOB_CODE',
     });
   });
 

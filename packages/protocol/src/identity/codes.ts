@@ -82,6 +82,8 @@ const redemption = message({
   hasPassword: boolean,
   /** The code has done what it is for, and that still holds. Told to who asks for it. */
   isRedeemed: boolean,
+  /** The code was used or has expired, and its account still has the address. Told to who asks for it. */
+  isSpent: boolean,
 });
 
 export const resetPassword = operation({
@@ -98,7 +100,7 @@ export const resetPassword = operation({
     newPassword: secret,
     email: string,
     oldPassword: secret,
-    /** An addition of this server: of a code that has verified an address, say so. */
+    /** An addition of this server: say of a code that it has verified an address, or whose it was. */
     includeRedeemed: boolean,
     tenantId: string,
     targetProjectId: string,

@@ -81,6 +81,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
       ...(factor ? { factor } : {}),
       continues: hands.action?.continueUrl !== undefined,
       ...(inspected.facts.redemption?.isRedeemed && { isRedeemed: true }),
+      ...(inspected.facts.redemption?.isSpent && { isSpent: true }),
       ...consequences(stage, mode, inspected),
     },
   };

@@ -86,9 +86,8 @@ export type VisitorEvent =
   | { readonly type: 'backPressed' };
 
 /** A code of which only the address matters. */
-export type PlainCode =
-  | { readonly mode: 'resetPassword'; readonly email: string; readonly continues: boolean }
-  | { readonly mode: 'signIn'; readonly email: string; readonly continues: boolean };
+export type PlainCode = Pick<ReadCode, 'email' | 'continues' | 'isSpent'> &
+  ({ readonly mode: 'resetPassword' } | { readonly mode: 'signIn' });
 
 /** What answers say. Each carries the ticket of its question. */
 export type Answer =

@@ -26,6 +26,8 @@ export type ReadCode = {
   readonly asks?: Asked;
   /** It has done what it is for already, and that still holds. */
   readonly isRedeemed?: boolean;
+  /** It is no good any more. */
+  readonly isSpent?: boolean;
 };
 
 /** Who uses the link has to show that the account is theirs, and is not signed in to it here. */

@@ -148,6 +148,17 @@ test.each(['verifyEmail', 'verifyAndChangeEmail'] as const)(
   },
 );
 
+test.each(['resetPassword', 'verifyEmail'] as const)(
+  'a link to %s that is no good any more leads on with its address',
+  (mode) => {
+    const read = { mode, email, continues: false, isSpent: true } as const;
+    const failed = opened(mode).answer({ type: 'codeRead', code: read });
+    expect(failed.flow).toMatchObject({ screen: 'action-failed', data: { mode, email } });
+    const asked = failed.send({ type: 'signInAsked', email: '' });
+    expect(asked.effect).toEqual({ type: 'goToSignIn', email });
+  },
+);
+
 test('whoever has a new address signs in with that one', () => {
   const newEmail = 'grace@example.com';
   const done = opened('verifyAndChangeEmail')

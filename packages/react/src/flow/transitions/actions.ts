@@ -74,6 +74,7 @@ export const actions: RegionTable<'actions'> = {
         if (code.mode !== mode || code.mode === 'signIn') {
           return failed(flow, mode, { problem: 'INVALID_OOB_CODE' });
         }
+        if (code.isSpent) return failed(flow, mode, { problem: 'EXPIRED_OOB_CODE' }, code.email);
         if (code.mode === 'resetPassword') {
           return show(flow, 'password-reset', { email: code.email, continues: code.continues });
         }
@@ -188,7 +189,7 @@ export const actions: RegionTable<'actions'> = {
   },
 
   'action-failed': {
-    // A dead link says nothing about whom it was for.
+    // Of most dead links it is known whom they were for.
     recoveryAsked: to(['password-recovery'], (flow, { email }) =>
       canAskAgain(flow.data) ? show(flow, 'password-recovery', { email }) : { flow },
     ),

@@ -234,7 +234,6 @@ describe('who opens a link again that has done its work', () => {
 
   test.each([
     ['the address is another', { email: 'elsewhere@example.com' }],
-    ['the address is not verified any more', { emailVerified: false }],
     ['the account is disabled', { disableUser: true }],
   ])('is told nothing once %s', async (_what, change) => {
     const { localId, oobCode } = await verified();
@@ -242,23 +241,71 @@ describe('who opens a link again that has done its work', () => {
     expect((await again(oobCode)).body.error.message).toBe('INVALID_OOB_CODE');
   });
 
-  test('is told nothing of codes of other kinds, of codes that a newer mail ended, or of none', async () => {
+  test('is not told that it has once that is not true any more', async () => {
+    const { localId, oobCode } = await verified();
+    expect((await admin(localId, { emailVerified: false })).status).toBe(200);
+    expect((await again(oobCode)).body['redemption']).toEqual({ isSpent: true });
+  });
+
+  test('is told nothing of codes that a newer mail ended, or of none', async () => {
     const email = newAddress();
     const { idToken } = await world.signUp(email);
     await askToVerify(idToken);
     const older = await world.codeFor(email);
     await askToVerify(idToken);
     await world.call('update', { oobCode: await world.codeFor(email), idToken });
-    await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-    const reset = await world.codeFor(email);
-    const newPassword = 'correct horse 2';
-    expect((await world.call('resetPassword', { oobCode: reset, newPassword })).status).toBe(200);
-    for (const oobCode of [older, reset, 'never-made']) {
+    for (const oobCode of [older, 'never-made']) {
       expect((await again(oobCode)).body.error.message).toBe('INVALID_OOB_CODE');
     }
   });
 
-  test('is told nothing once the code would have expired, or in another tenant', async () => {
+  /** Sets a password with a code, which is used up by it. */
+  async function reset() {
+    const email = newAddress();
+    const { localId } = await world.signUp(email);
+    await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const oobCode = await world.codeFor(email);
+    const newPassword = 'correct horse 2';
+    expect((await world.call('resetPassword', { oobCode, newPassword })).status).toBe(200);
+    return { email, localId, oobCode, newPassword };
+  }
+
+  test('has the address for the next one, where they ask for it, and nothing else', async () => {
+    const { email, oobCode, newPassword } = await reset();
+    expect((await again(oobCode)).body).toEqual({
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      requestType: 'PASSWORD_RESET',
+      email,
+      redemption: { isSpent: true },
+    });
+    for (const reply of [
+      await world.call('resetPassword', { oobCode }),
+      await again(oobCode, { newPassword }),
+    ]) {
+      expect(reply.body.error.message).toBe('INVALID_OOB_CODE');
+    }
+  });
+
+  test.each([
+    ['the address is another', { email: 'moved@example.com' }],
+    ['the account is disabled', { disableUser: true }],
+  ])('has no address once %s', async (_what, change) => {
+    const { localId, oobCode } = await reset();
+    expect((await admin(localId, change)).status).toBe(200);
+    expect((await again(oobCode)).body.error.message).toBe('INVALID_OOB_CODE');
+  });
+
+  test('has no address from a sign-in link, whose holder has to know it', async () => {
+    const email = newAddress();
+    await world.signUp(email);
+    const continueUrl = 'http://localhost:8787/sign-in';
+    await world.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl });
+    const oobCode = await world.codeFor(email);
+    expect((await world.call('signInWithEmailLink', { email, oobCode })).status).toBe(200);
+    expect((await again(oobCode)).body.error.message).toBe('INVALID_OOB_CODE');
+  });
+
+  test('has only the address once the code would have expired, and nothing in another tenant', async () => {
     await inWorldOf({}, async (other) => {
       const { idToken } = await other.signUp('ada@example.com');
       await askToVerify(idToken, other);
@@ -274,7 +321,8 @@ describe('who opens a link again that has done its work', () => {
       expect((await look()).status).toBe(200);
       expect((await look({ tenantId })).body.error.message).toBe('INVALID_OOB_CODE');
       other.pass(25 * 3_600_000);
-      expect((await look()).status).toBe(400);
+      expect((await look()).body['redemption']).toEqual({ isSpent: true });
+      expect((await look({ tenantId })).body.error.message).toBe('INVALID_OOB_CODE');
     });
   });
 });

@@ -24,6 +24,7 @@ import { type Code, noAddress } from './code.ts';
 import { accountOfCode, findCode, openCode, stillOpen } from './open-code.ts';
 import { redeemedCode } from './redeemed-code.ts';
 import { redemptionOf } from './redemption.ts';
+import { spentCode } from './spent-code.ts';
 
 type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
@@ -44,7 +45,7 @@ async function inspect(identity: Identity, caller: Caller, code: Code): Promise<
   };
 }
 
-/** Looks without using. Only pages that know what to say of it ask about codes that were used. */
+/** Looks without using. Only pages that know what to say of it ask about codes that are no good. */
 async function look(
   identity: Identity,
   caller: Caller,
@@ -52,8 +53,11 @@ async function look(
   includeRedeemed: boolean,
 ): Promise<Reply> {
   const code = await findCode(identity, caller, text);
-  const redeemed = includeRedeemed && code && (await redeemedCode(identity, code));
-  return redeemed ? { kind, ...redeemed } : inspect(identity, caller, stillOpen(identity, code));
+  const told =
+    includeRedeemed &&
+    code &&
+    ((await redeemedCode(identity, code)) ?? (await spentCode(identity, code)));
+  return told ? { kind, ...told } : inspect(identity, caller, stillOpen(identity, code));
 }
 
 /**
