@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signedIn, type Walk, walk } from '../../../test/walk.ts';
+import { methods, signedIn, type Walk, walk } from '../../../test/walk.ts';
 import type { Answer } from '../event.ts';
 import type { Factor } from '../screens.ts';
 
@@ -124,6 +124,20 @@ describe('the code of a second factor', () => {
       expect(flow).toMatchObject({ notice: { problem: 'NETWORK_REQUEST_FAILED' }, errors: {} });
     });
   });
+});
+
+test('a second factor that came too late costs nobody the address they typed', () => {
+  const late = walk({ layout: 'form' })
+    .send({ type: 'emailEntered', email: 'ada@example.com' })
+    .answer(methods('password'))
+    .send({ type: 'passwordEntered', email: 'ada@example.com', password: 'secret' })
+    .answer(owed(app));
+  for (const over of [
+    enter(late).answer(refusedWith('INVALID_MFA_PENDING_CREDENTIAL')),
+    late.send({ type: 'backPressed' }),
+  ]) {
+    expect(over.flow).toMatchObject({ screen: 'email-entry', data: { email: 'ada@example.com' } });
+  }
 });
 
 describe('the SMS of a second factor', () => {

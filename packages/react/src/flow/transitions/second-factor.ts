@@ -19,7 +19,9 @@ const isOver: ReadonlySet<Problem> = new Set([
 ]);
 
 /** Anywhere here, somebody may have come with a mailed link that waits for their sign-in. */
-type Waiting = Pick<Flow, 'plan' | 'ticket'> & { readonly data: Pick<Challenge, 'redeems'> };
+type Waiting = Pick<Flow, 'plan' | 'ticket' | 'typed'> & {
+  readonly data: Pick<Challenge, 'redeems'>;
+};
 
 const left = [...start, 'action-sign-in'] as const;
 
@@ -51,8 +53,8 @@ function refuse<S extends Asking>(
   refused: Failure,
 ): Step<(typeof toldLeft)[number] | S> {
   const failure = named(refused);
-  const { plan, ticket, data }: Waiting = flow;
-  if (isOver.has(failure.problem)) return leaveTold({ plan, ticket, data }, 'SESSION_EXPIRED');
+  const waiting: Waiting = flow;
+  if (isOver.has(failure.problem)) return leaveTold(waiting, 'SESSION_EXPIRED');
   return isAboutCode(failure) ? object(flow, { code: failure }) : tell(flow, failure);
 }
 
