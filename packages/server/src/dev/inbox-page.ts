@@ -148,7 +148,7 @@ const shownMessage = (view: InboxView, message: InboxMessage): Part =>
     ? [smsHead(view, message), smsBody(message)]
     : [mailHead(view, message), mailBody(view, message)];
 
-const key: Part = html`<svg class="logo" viewBox="0 0 24 24" aria-hidden="true"><path d="M14.5 3a6.5 6.5 0 0 0-6.2 8.4L3 16.7V21h4.3v-2.5h2.5V16h2.3l.5-.5A6.5 6.5 0 1 0 14.5 3Zm2 3.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4Z"/></svg>`;
+const mark: Part = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M16 7a6 6 0 0 0-2.25 11.56V24a1.5 1.5 0 0 0 1.5 1.5h1.5a1.5 1.5 0 0 0 1.5-1.5v-5.44A6 6 0 0 0 16 7Zm0 3.75a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5Z"/></svg>`;
 
 /** Everything with an id inside `main` is what a look at the server may change. */
 export function inboxPage(view: InboxView): Html {
@@ -161,7 +161,7 @@ export function inboxPage(view: InboxView): Html {
     scripts: [inboxScript],
     body: html`<body class="inbox">
 <header class="bar">
-<h1><a class="brand" href="/">${key}<span>Inbox</span></a></h1>
+<h1><a class="brand" href="/">${mark}<span>Inbox</span></a></h1>
 <p class="live" id="live" hidden><span>Reconnecting…</span></p>
 <form role="search" action="/dev/inbox" id="search">
 <label class="visually-hidden" for="to">Filter by recipient</label>
