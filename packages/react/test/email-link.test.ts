@@ -97,6 +97,7 @@ describe('a mailed link', () => {
     const address = await askAndLeave();
     await open(address).at('closed');
     await client.session.signOut();
+    expect(browser.local.dump()).not.toContain(email);
     expect((await open(address).at('link-expired')).notice).toEqual({
       problem: 'INVALID_OOB_CODE',
     });
@@ -288,6 +289,35 @@ describe('a link opened where somebody else is signed in', () => {
     const visit = open(await askAndLeave(before));
     await visit.at('closed');
     expect(client.session.current?.account.email).toBe(before);
+  });
+});
+
+describe('a link that was used', () => {
+  test('leads on who was signed in by it', async () => {
+    const address = await askAndLeave();
+    await open(address).at('closed');
+    await open(address).at('closed');
+    expect(client.session.current?.account.email).toBe(email);
+  });
+
+  test('says to somebody else who they are, and leaves them so', async () => {
+    const address = await askAndLeave();
+    await open(address).at('closed');
+    const another = town.newEmail();
+    await client.session.adopt(await town.world.signUp(another));
+    const visit = open(address);
+    expect((await visit.at('link-expired')).data).toEqual({ email: '', otherAccount: another });
+    visit.send({ type: 'backPressed' });
+    await visit.at('closed');
+    expect(client.session.current?.account.email).toBe(another);
+  });
+
+  test('is said to be dead where nobody is signed in', async () => {
+    const address = await askAndLeave();
+    await open(address).at('closed');
+    await client.session.signOut();
+    expect(browser.local.dump()).not.toContain(email);
+    expect((await open(address).at('link-expired')).data).toEqual({ email: '' });
   });
 });
 

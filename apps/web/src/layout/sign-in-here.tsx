@@ -14,6 +14,14 @@ import { InBrowser } from './in-browser.tsx';
 /** Where the widget begins, and what leads back to its beginning. */
 const starts: ReadonlySet<string> = new Set(['provider-list', 'email-entry', 'phone-entry']);
 
+/** What a link asks, and what is said of one that does not work. */
+const linkScreens: ReadonlySet<string> = new Set([
+  'link-return',
+  'switch-account',
+  'confirm-email',
+  'link-expired',
+]);
+
 const atPassword = (email: string): SignInProps['opening'] => ({
   kind: 'screen',
   screen: 'password-sign-in',
@@ -46,8 +54,8 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
     ...(hint && { initialValues: { email: hint.email } }),
     onSignIn: goOn,
     onScreenChange(screen, from) {
-      // Who turns the link to another account down is signed in as before.
-      if (screen === 'closed' && from === 'switch-account') goOn();
+      // Who turns a mailed link down is signed in as before, and so is who has used it already.
+      if (screen === 'closed' && from !== undefined && linkScreens.has(from)) goOn();
       // A guest who stays one is where they were before.
       if (from === 'merge-conflict' && starts.has(screen)) goOn();
       // Mails that are asked for from now on have to lead back to where people sign in.

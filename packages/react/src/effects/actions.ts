@@ -6,7 +6,7 @@ import {
   isAllowedAddress,
 } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
-import { askedOf } from './asked-of.ts';
+import { askedOf, somebodyHere } from './asked-of.ts';
 import { clearUsed } from './clear-address.ts';
 import { linkTenant } from './link-tenant.ts';
 import { refuseUnlikeHint } from './new-password.ts';
@@ -59,6 +59,15 @@ function consequences(stage: Stage, mode: Mode, inspected: InspectedCode) {
   return { ...(asks && { asks }), ...(endsPassword && { endsPassword }) };
 }
 
+/** Who is signed in here, if that is not whose password the code is for. */
+function otherThan(stage: Stage, { facts, tenantId }: InspectedCode): string | undefined {
+  const { client } = stage;
+  const account = client.session.current?.account;
+  const isOwner =
+    account?.email === facts.email && account?.tenantId === (tenantId ?? client.tenantId);
+  return isOwner ? undefined : somebodyHere(stage);
+}
+
 /** Looks at a code. It stays good: mail scanners open every link, and some run its scripts. */
 export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Promise<Answer> => {
   const { client, hands } = stage;
@@ -72,6 +81,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
   const factor = mfaInfo?.phoneInfo || mfaInfo?.displayName;
   if (!isKnownType(requestType)) throw new ClientError('INVALID_OOB_CODE');
   const mode = modeOfType[requestType];
+  const otherAccount = mode === 'resetPassword' && otherThan(stage, inspected);
   return {
     type: 'codeRead',
     code: {
@@ -83,6 +93,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
       ...(inspected.facts.redemption?.isRedeemed && { isRedeemed: true }),
       ...(inspected.facts.redemption?.isSpent && { isSpent: true }),
       ...consequences(stage, mode, inspected),
+      ...(otherAccount && { otherAccount }),
     },
   };
 };

@@ -2,12 +2,14 @@ import { ClientError, type EmailLink, emailLinks } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import type { OpenedLink } from '../flow/screens.ts';
 import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
+import { somebodyHere } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { connectTo } from './connect.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { PendingProvider, Perform, Stage } from './performance.ts';
 import { tabNote } from './tab-note.ts';
+import { noteUse, wasUsedBy } from './used-link.ts';
 
 /** What the link connects once it was opened. It is sealed with the address, for this browser only. */
 function connectedBy({ hands: { pending } }: Stage) {
@@ -41,12 +43,19 @@ function guestFor({ client }: Stage, { anonymousUid }: EmailLink): OpenedLink['g
 }
 
 /** Whoever is signed in already is asked first: a stranger's link must not take their place. */
-function otherThan({ client }: Stage, email: string | undefined): string | undefined {
+function otherThan(stage: Stage, email: string | undefined): string | undefined {
+  const { client } = stage;
   const account = client.session.current?.account;
-  if (account === undefined || account.isAnonymous || email === undefined) return undefined;
-  return account.email === email.toLowerCase()
+  return email !== undefined && account?.email === email.toLowerCase()
     ? undefined
-    : (account.email ?? account.displayName ?? account.localId);
+    : somebodyHere(stage);
+}
+
+/** Whether the link is for who is signed in, by what this browser remembers of either end of it. */
+async function isOwnerHere({ client }: Stage, link: EmailLink): Promise<boolean> {
+  const { email = '', tenantId, isAnonymous } = client.session.current?.account ?? {};
+  if (!email || isAnonymous || tenantId !== link.tenantId) return false;
+  return email === link.email?.toLowerCase() || wasUsedBy(client, link, email);
 }
 
 /** What waits to be connected, if this browser sealed it for this link. */
@@ -82,7 +91,8 @@ export const readLink: Perform<'readLink'> = async (stage) => {
   hands.link = link;
   clearAddress(stage);
   const { wasBegunHere, email, isOlder, sameDevice, providerId, tenantId } = link;
-  const otherAccount = otherThan(stage, email);
+  const isOwner = await isOwnerHere(stage, link);
+  const otherAccount = isOwner ? undefined : otherThan(stage, email);
   return {
     type: 'linkRead',
     link: {
@@ -93,6 +103,7 @@ export const readLink: Perform<'readLink'> = async (stage) => {
       ...(email === undefined ? {} : { email }),
       ...(tenantId === client.tenantId ? {} : { isForeign: true }),
       ...(otherAccount === undefined ? {} : { otherAccount }),
+      ...(isOwner && { isOwner }),
       ...(providerId && {
         connects: { providerId, isHere: pendingOf(link)?.providerId === providerId },
       }),
@@ -102,12 +113,13 @@ export const readLink: Perform<'readLink'> = async (stage) => {
 
 async function redeem(
   stage: Stage,
-  { code, tenantId }: EmailLink,
+  link: EmailLink,
   email: string,
   asGuest: boolean,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { client } = stage;
+  const { code, tenantId } = link;
   const reply = await client.call(
     'signInWithEmailLink',
     { email, oobCode: code, ...linkTenant(stage) },
@@ -115,6 +127,7 @@ async function redeem(
   );
   emailLinks(client).forget();
   kept.forget();
+  await noteUse(client, link, email);
   // Whoever is signed in from here on belongs to the link's tenant.
   if (tenantId !== undefined) client.setTenantId(tenantId);
   return adopt(

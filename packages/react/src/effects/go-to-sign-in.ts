@@ -20,7 +20,11 @@ function namedPage(stage: Stage): string | undefined {
  * From a mailed link to where one signs in; who is signed in goes on to where everybody goes then. What
  * is said and done on this page from now on has nothing to do with the link.
  */
-export const goToSignIn: Perform<'goToSignIn'> = async (stage, { email, hasPassword }) => {
+export const goToSignIn: Perform<'goToSignIn'> = async (
+  stage,
+  { email, hasPassword, switches },
+) => {
+  if (switches) await stage.client.session.signOut();
   const isHere = somebodyHere(stage) !== undefined;
   const url = (isHere ? destination(stage) : undefined) ?? namedPage(stage);
   if (url !== undefined) {

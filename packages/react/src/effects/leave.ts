@@ -5,8 +5,9 @@ import type { Perform } from './performance.ts';
 import { keepSignInHint } from './sign-in-hint.ts';
 
 /** From a mailed link to where it leads, or else to where the application sends everybody. */
-export const leave: Perform<'leave'> = async (stage, { email, hasPassword }) => {
-  const { hands, options } = stage;
+export const leave: Perform<'leave'> = async (stage, { email, hasPassword, switches }) => {
+  const { client, hands, options } = stage;
+  if (switches) await client.session.signOut();
   const { action, arrived } = hands;
   const url = action?.continueUrl ?? destination(stage);
   if (action === undefined) forgetKeptAddress();

@@ -5,6 +5,15 @@ import type { Errand, Factor, FactorKind } from './screens.ts';
 /** What became of the offer to create a passkey. */
 export type OfferAnswer = 'taken' | 'later' | 'never';
 
+/** Who goes on, for the page to sign in on. */
+type WhoGoesOn = {
+  readonly email?: string;
+  /** They have a password. */
+  readonly hasPassword?: boolean;
+  /** Whoever else is signed in here is signed out first. */
+  readonly switches?: boolean;
+};
+
 /** Everything the flow can ask for. Nothing here acts; `run-effect.ts` does. */
 export type Effect =
   | { readonly type: 'readMethods'; readonly email: string }
@@ -80,10 +89,9 @@ export type Effect =
   | { readonly type: 'finish'; readonly offer?: OfferAnswer }
   /** Tells the application that the guest's account and another one are in each other's way. */
   | { readonly type: 'reportConflict' }
-  /** `email`: who goes on, for the page to sign in on. `hasPassword`: they have one. */
-  | { readonly type: 'leave'; readonly email?: string; readonly hasPassword?: boolean }
+  | ({ readonly type: 'leave' } & WhoGoesOn)
   /** Leaves for the page to sign in on, without a way back, or signs in on this one. */
-  | { readonly type: 'goToSignIn'; readonly email?: string; readonly hasPassword?: boolean }
+  | ({ readonly type: 'goToSignIn' } & WhoGoesOn)
   | {
       readonly type: 'enterTenant';
       readonly tenantId: string;

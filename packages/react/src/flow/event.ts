@@ -87,7 +87,14 @@ export type VisitorEvent =
 
 /** A code of which only the address matters. */
 export type PlainCode = Pick<ReadCode, 'email' | 'continues' | 'isSpent'> &
-  ({ readonly mode: 'resetPassword' } | { readonly mode: 'signIn' });
+  (
+    | {
+        readonly mode: 'resetPassword';
+        /** Somebody else is signed in here: their address, or their name. */
+        readonly otherAccount?: string;
+      }
+    | { readonly mode: 'signIn' }
+  );
 
 /** What answers say. Each carries the ticket of its question. */
 export type Answer =

@@ -210,6 +210,65 @@ describe('a link opened where somebody else is signed in', () => {
   });
 });
 
+describe('a dead link', () => {
+  const otherAccount = 'eve@example.com';
+
+  test.each(['EXPIRED_OOB_CODE', 'INVALID_OOB_CODE'] as const)(
+    'whose owner is signed in leads on, though it is refused with %s',
+    (problem) => {
+      const dead = read({ ...elsewhere, isOwner: true }).refuse(problem);
+      expect(dead.flow).toMatchObject({ screen: 'link-return' });
+      expect(dead.effect).toEqual({ type: 'leave' });
+      expect(dead.answer({ type: 'finished' }).flow.screen).toBe('closed');
+    },
+  );
+
+  test('says who is signed in instead, and lets them stay', () => {
+    const dead = read({ ...elsewhere, otherAccount }).refuse('INVALID_OOB_CODE');
+    expect(dead.flow).toMatchObject({ screen: 'link-expired', data: { email: '', otherAccount } });
+    const wrong = dead.send({ type: 'emailEntered', email: 'ada' });
+    expect(wrong.flow.data).toEqual({ email: 'ada', otherAccount });
+    const staying = wrong.send({ type: 'backPressed' });
+    expect(staying.effect).toEqual({ type: 'leave' });
+    expect(staying.answer({ type: 'finished' }).flow.screen).toBe('closed');
+  });
+
+  test('of who is signed in passes a broken connection as any other', () => {
+    const { flow } = read({ ...elsewhere, isOwner: true }).refuse('NETWORK_REQUEST_FAILED');
+    expect(flow.screen).toBe('recoverable-error');
+  });
+});
+
+describe('confirming the address of a link where somebody is signed in', () => {
+  const otherAccount = 'eve@example.com';
+  const asked = checked({ ...elsewhere, otherAccount });
+
+  test('says so, and lets them stay', () => {
+    expect(asked.flow).toMatchObject({ screen: 'confirm-email', data: { otherAccount } });
+    const staying = asked.send({ type: 'backPressed' });
+    expect(staying.effect).toEqual({ type: 'leave' });
+    expect(staying.answer({ type: 'finished' }).flow.screen).toBe('closed');
+  });
+
+  test('asks them before another account takes their place', () => {
+    const told = asked.send({ type: 'emailEntered', email });
+    expect(told.flow).toMatchObject({ screen: 'switch-account', data: { email, otherAccount } });
+    expect(told.effect).toBeUndefined();
+    const going = told.send({ type: 'continuePressed' });
+    expect(going.effect).toEqual({ type: 'redeemLink', email });
+    expect(going.refuse('INVALID_EMAIL').flow).toMatchObject({
+      screen: 'confirm-email',
+      data: { otherAccount },
+      notice: { problem: 'EMAIL_MISMATCH' },
+    });
+  });
+
+  test('does not ask whose own address it is', () => {
+    const own = asked.send({ type: 'emailEntered', email: ' Eve@Example.com' });
+    expect(own.effect).toEqual({ type: 'redeemLink', email: 'Eve@Example.com' });
+  });
+});
+
 describe('confirming the address of a link', () => {
   const asked = () => checked(elsewhere).send({ type: 'emailEntered', email: ` ${email} ` });
 

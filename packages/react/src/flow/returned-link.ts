@@ -40,7 +40,9 @@ export function followCheck(
   }
   const { email, otherAccount } = link ?? {};
   if (email === undefined) {
-    return show(flow, isBound(flow, link) ? 'different-device' : 'confirm-email', {});
+    return isBound(flow, link)
+      ? show(flow, 'different-device', {})
+      : show(flow, 'confirm-email', hereAs(otherAccount));
   }
   if (otherAccount !== undefined) return show(flow, 'switch-account', { email, otherAccount });
   return ask(flow, { type: 'redeemLink' });
@@ -61,20 +63,24 @@ type Refusal = {
   readonly failure: Failure;
   readonly link?: OpenedLink | undefined;
   readonly email?: string | undefined;
+  /** Who is signed in here, if not as the link's owner. */
+  readonly otherAccount?: string | undefined;
 };
 
-const isDead = ({ problem }: Failure) => /_OOB_CODE$|^NEWER_LINK_SENT$/.test(problem);
+const hereAs = (otherAccount: string | undefined) => (otherAccount ? { otherAccount } : {});
+
+export const isDead = ({ problem }: Failure) => /_OOB_CODE$|^NEWER_LINK_SENT$/.test(problem);
 
 /** What is left of a link that does not work: another one, where one can be sent, or the start. */
 function refuseDead(
   flow: Pick<Flow, 'plan' | 'ticket'>,
-  { failure, link, email }: Refusal,
+  { failure, link, email, otherAccount = link?.otherAccount }: Refusal,
 ): Step<(typeof toldStart)[number] | 'link-expired'> {
   const told = linkFailure(failure, link);
   const { email: ways, providers } = flow.plan;
   const sendsLinks = ways.link && providers.includes('password') && !link?.isForeign;
   return sendsLinks && isDead(told)
-    ? show(flow, 'link-expired', { email: email ?? '' }, told)
+    ? show(flow, 'link-expired', { email: email ?? '', ...hereAs(otherAccount) }, told)
     : startTold(flow, told, email);
 }
 
@@ -83,9 +89,11 @@ export function refuseLink(
   flow: Pick<Flow, 'plan' | 'ticket'>,
   refusal: Refusal,
 ): Step<(typeof afterRefusal)[number]> {
-  const { failure, email } = refusal;
+  const { failure, email, otherAccount } = refusal;
   if (refusedNewcomer(flow, failure)) return notAuthorized(flow, email);
-  if (failure.problem === 'INVALID_EMAIL') return show(flow, 'confirm-email', {}, 'EMAIL_MISMATCH');
+  if (failure.problem === 'INVALID_EMAIL') {
+    return show(flow, 'confirm-email', hereAs(otherAccount), 'EMAIL_MISMATCH');
+  }
   return refuseDead(flow, refusal);
 }
 

@@ -59,8 +59,10 @@ export type OpenedLink = {
   readonly sameDevice: boolean;
   /** Who is here, seen from a link that is to upgrade a guest. */
   readonly guest: 'not-asked' | 'same' | 'other' | 'none';
-  /** Somebody else than the link's owner is signed in here: their address, or their name. */
+  /** Who is signed in here and is not known to be the link's owner: their address, or their name. */
   readonly otherAccount?: string;
+  /** Its owner is signed in here. */
+  readonly isOwner?: boolean;
   /** It is of an organisation that this page is not for: no other one can be sent from here. */
   readonly isForeign?: boolean;
   /** A provider that is to be connected afterwards, and whether what that takes is here. */
@@ -113,6 +115,12 @@ export type TenantOffer = {
   readonly email: { readonly password: boolean; readonly link: boolean };
   readonly isOpenToNew: boolean;
 };
+
+/** Somebody is signed in who may not be meant, by their address or their name. */
+type SignedInHere = { readonly otherAccount?: string };
+
+/** A link for a new password: whose it is, and who else is signed in. */
+type ResetCode = SignedInHere & { readonly email: string; readonly continues: boolean };
 
 type Nothing = Readonly<Record<never, never>>;
 
@@ -177,10 +185,15 @@ export type Screens = {
   readonly 'link-trouble': SentLink;
   readonly 'link-return': { readonly link?: OpenedLink };
   /** The link belongs to one account, and another is signed in here. */
-  readonly 'switch-account': { readonly email: string; readonly otherAccount: string };
-  readonly 'confirm-email': Nothing;
+  readonly 'switch-account': {
+    readonly email: string;
+    readonly otherAccount: string;
+    /** The address was asked for, and the browser does not remember it. */
+    readonly isTyped?: boolean;
+  };
+  readonly 'confirm-email': SignedInHere;
   /** The link does not work any more. The address of the next one is asked for, or known. */
-  readonly 'link-expired': { readonly email: string };
+  readonly 'link-expired': SignedInHere & { readonly email: string };
   readonly 'different-device': Nothing;
   readonly 'session-ended': Nothing;
 
@@ -209,8 +222,8 @@ export type Screens = {
   readonly 'recovery-codes': { readonly email: string; readonly codes?: readonly string[] };
 
   readonly 'action-checking': { readonly mode: ActionMode };
-  readonly 'password-reset': { readonly email: string; readonly continues: boolean };
-  readonly 'password-reset-done': { readonly email: string; readonly continues: boolean };
+  readonly 'password-reset': ResetCode;
+  readonly 'password-reset-done': ResetCode;
   readonly 'action-confirm': ReadCode;
   readonly 'action-sign-in': AskedCode;
   readonly 'action-done': ReadCode & { readonly outcome?: LinkOutcome };

@@ -190,6 +190,10 @@ export const ar: Messages = {
       submit: 'تسجيل الدخول بالعنوان {email}',
       stay: 'البقاء في الحساب الحالي',
     },
+    here: {
+      text: 'دخولك مسجَّل حاليًا بالعنوان {current}.',
+      stay: 'الانتقال إلى حسابك',
+    },
   },
   actions: {
     checking: { title: 'جارٍ التحقق من الرابط' },
@@ -285,6 +289,7 @@ export const ar: Messages = {
     tryAgain: 'إعادة المحاولة',
     sendNew: 'إرسال رابط جديد',
     toAccount: 'الانتقال إلى حسابك',
+    signInAs: 'تسجيل الدخول بالعنوان {email}',
   },
   notices: {
     recoverable: { title: 'حدث خطأ ما', retry: 'إعادة المحاولة' },

@@ -205,6 +205,10 @@ export const de: Messages = {
       submit: 'Als {email} anmelden',
       stay: 'Nicht wechseln',
     },
+    here: {
+      text: 'Sie sind als {current} angemeldet.',
+      stay: 'Zu Ihrem Konto',
+    },
   },
   actions: {
     checking: { title: 'Link wird geprüft' },
@@ -309,6 +313,7 @@ export const de: Messages = {
     tryAgain: 'Erneut versuchen',
     sendNew: 'Neuen Link senden',
     toAccount: 'Zu Ihrem Konto',
+    signInAs: 'Als {email} anmelden',
   },
   notices: {
     recoverable: { title: 'Etwas ist schiefgegangen', retry: 'Erneut versuchen' },

@@ -198,6 +198,10 @@ export const es: Messages = {
       submit: 'Iniciar sesión como {email}',
       stay: 'No cambiar',
     },
+    here: {
+      text: 'Has iniciado sesión como {current}.',
+      stay: 'Ir a tu cuenta',
+    },
   },
   actions: {
     checking: { title: 'Comprobando el enlace' },
@@ -300,6 +304,7 @@ export const es: Messages = {
     tryAgain: 'Volver a intentarlo',
     sendNew: 'Enviar un enlace nuevo',
     toAccount: 'Ir a tu cuenta',
+    signInAs: 'Iniciar sesión como {email}',
   },
   notices: {
     recoverable: { title: 'Algo ha salido mal', retry: 'Reintentar' },

@@ -192,6 +192,10 @@ export const fa: Messages = {
       submit: 'ورود با {email}',
       stay: 'ماندن در حساب فعلی',
     },
+    here: {
+      text: 'اکنون با {current} وارد شده‌اید.',
+      stay: 'رفتن به حساب شما',
+    },
   },
   actions: {
     checking: { title: 'در حال بررسی پیوند' },
@@ -291,6 +295,7 @@ export const fa: Messages = {
     tryAgain: 'تلاش دوباره',
     sendNew: 'فرستادن پیوند تازه',
     toAccount: 'رفتن به حساب شما',
+    signInAs: 'ورود با {email}',
   },
   notices: {
     recoverable: { title: 'مشکلی پیش آمد', retry: 'تلاش دوباره' },

@@ -198,6 +198,10 @@ export const fr: Messages = {
       submit: 'Se connecter avec {email}',
       stay: 'Ne pas changer',
     },
+    here: {
+      text: 'Vous utilisez actuellement le compte {current}.',
+      stay: 'Accéder à votre compte',
+    },
   },
   actions: {
     checking: { title: 'Vérification du lien' },
@@ -306,6 +310,7 @@ export const fr: Messages = {
     tryAgain: 'Réessayer',
     sendNew: 'Envoyer un nouveau lien',
     toAccount: 'Accéder à votre compte',
+    signInAs: 'Se connecter avec {email}',
   },
   notices: {
     recoverable: { title: 'Une erreur s’est produite', retry: 'Réessayer' },

@@ -188,6 +188,10 @@ export const he: Messages = {
       submit: 'כניסה בתור {email}',
       stay: 'בלי להחליף',
     },
+    here: {
+      text: 'החשבון המחובר כרגע הוא {current}.',
+      stay: 'מעבר לחשבון שלך',
+    },
   },
   actions: {
     checking: { title: 'הקישור נבדק' },
@@ -282,6 +286,7 @@ export const he: Messages = {
     tryAgain: 'ניסיון נוסף',
     sendNew: 'שליחת קישור חדש',
     toAccount: 'מעבר לחשבון שלך',
+    signInAs: 'כניסה בתור {email}',
   },
   notices: {
     recoverable: { title: 'משהו השתבש', retry: 'ניסיון נוסף' },

@@ -190,6 +190,10 @@ export const hi: Messages = {
       submit: '{email} से साइन इन करें',
       stay: 'खाता न बदलें',
     },
+    here: {
+      text: 'आपने {current} से साइन इन किया हुआ है।',
+      stay: 'अपने खाते पर जाएँ',
+    },
   },
   actions: {
     checking: { title: 'लिंक की जाँच हो रही है' },
@@ -286,6 +290,7 @@ export const hi: Messages = {
     tryAgain: 'फिर से कोशिश करें',
     sendNew: 'नया लिंक भेजें',
     toAccount: 'अपने खाते पर जाएँ',
+    signInAs: '{email} से साइन इन करें',
   },
   notices: {
     recoverable: { title: 'कोई गड़बड़ी हुई', retry: 'फिर से कोशिश करें' },

@@ -195,6 +195,10 @@ export const id: Messages = {
       submit: 'Masuk sebagai {email}',
       stay: 'Jangan ganti',
     },
+    here: {
+      text: 'Anda sedang masuk sebagai {current}.',
+      stay: 'Buka akun Anda',
+    },
   },
   actions: {
     checking: { title: 'Memeriksa tautan' },
@@ -297,6 +301,7 @@ export const id: Messages = {
     tryAgain: 'Coba lagi',
     sendNew: 'Kirim tautan baru',
     toAccount: 'Buka akun Anda',
+    signInAs: 'Masuk sebagai {email}',
   },
   notices: {
     recoverable: { title: 'Terjadi kesalahan', retry: 'Coba lagi' },

@@ -195,6 +195,10 @@ export const it: Messages = {
       submit: 'Accedi come {email}',
       stay: 'Non cambiare',
     },
+    here: {
+      text: 'Hai effettuato l’accesso come {current}.',
+      stay: 'Vai al tuo account',
+    },
   },
   actions: {
     checking: { title: 'Verifica del link in corso' },
@@ -294,6 +298,7 @@ export const it: Messages = {
     tryAgain: 'Riprova',
     sendNew: 'Invia un nuovo link',
     toAccount: 'Vai al tuo account',
+    signInAs: 'Accedi come {email}',
   },
   notices: {
     recoverable: { title: 'Qualcosa è andato storto', retry: 'Riprova' },

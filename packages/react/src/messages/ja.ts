@@ -197,6 +197,10 @@ export const ja: Messages = {
       submit: '{email} としてログイン',
       stay: '切り替えない',
     },
+    here: {
+      text: '現在 {current} としてログインしています。',
+      stay: 'アカウントへ移動',
+    },
   },
   actions: {
     checking: { title: 'リンクを確認しています' },
@@ -298,6 +302,7 @@ export const ja: Messages = {
     tryAgain: '再試行',
     sendNew: '新しいリンクを送信',
     toAccount: 'アカウントへ移動',
+    signInAs: '{email} としてログイン',
   },
   notices: {
     recoverable: { title: 'エラーが発生しました', retry: '再試行' },

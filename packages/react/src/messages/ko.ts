@@ -193,6 +193,10 @@ export const ko: Messages = {
       submit: '{email} 계정으로 로그인',
       stay: '전환하지 않기',
     },
+    here: {
+      text: '현재 {current} 계정으로 로그인되어 있습니다.',
+      stay: '내 계정으로 이동',
+    },
   },
   actions: {
     checking: { title: '링크를 확인하는 중' },
@@ -289,6 +293,7 @@ export const ko: Messages = {
     tryAgain: '다시 시도',
     sendNew: '새 링크 보내기',
     toAccount: '내 계정으로 이동',
+    signInAs: '{email} 계정으로 로그인',
   },
   notices: {
     recoverable: { title: '문제가 발생했습니다', retry: '다시 시도' },

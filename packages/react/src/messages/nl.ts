@@ -196,6 +196,10 @@ export const nl: Messages = {
       submit: 'Inloggen als {email}',
       stay: 'Niet wisselen',
     },
+    here: {
+      text: 'Je bent ingelogd als {current}.',
+      stay: 'Naar je account',
+    },
   },
   actions: {
     checking: { title: 'Link wordt gecontroleerd' },
@@ -299,6 +303,7 @@ export const nl: Messages = {
     tryAgain: 'Opnieuw proberen',
     sendNew: 'Nieuwe link sturen',
     toAccount: 'Naar je account',
+    signInAs: 'Inloggen als {email}',
   },
   notices: {
     recoverable: { title: 'Er is iets misgegaan', retry: 'Opnieuw proberen' },

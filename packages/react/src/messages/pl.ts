@@ -191,6 +191,10 @@ export const pl: Messages = {
       submit: 'Zaloguj się jako {email}',
       stay: 'Nie przełączaj',
     },
+    here: {
+      text: 'Obecnie używasz konta {current}.',
+      stay: 'Przejdź do konta',
+    },
   },
   actions: {
     checking: { title: 'Sprawdzanie linku' },
@@ -292,6 +296,7 @@ export const pl: Messages = {
     tryAgain: 'Spróbuj ponownie',
     sendNew: 'Wyślij nowy link',
     toAccount: 'Przejdź do konta',
+    signInAs: 'Zaloguj się jako {email}',
   },
   notices: {
     recoverable: { title: 'Coś poszło nie tak', retry: 'Spróbuj ponownie' },

@@ -193,6 +193,10 @@ export const ptBr: Messages = {
       submit: 'Entrar como {email}',
       stay: 'Não trocar',
     },
+    here: {
+      text: 'Você entrou como {current}.',
+      stay: 'Ir para sua conta',
+    },
   },
   actions: {
     checking: { title: 'Verificando o link' },
@@ -289,6 +293,7 @@ export const ptBr: Messages = {
     tryAgain: 'Tentar novamente',
     sendNew: 'Enviar um novo link',
     toAccount: 'Ir para sua conta',
+    signInAs: 'Entrar como {email}',
   },
   notices: {
     recoverable: { title: 'Algo deu errado', retry: 'Tentar novamente' },

@@ -192,6 +192,10 @@ export const ru: Messages = {
       submit: 'Войти как {email}',
       stay: 'Не менять',
     },
+    here: {
+      text: 'Сейчас вы вошли как {current}.',
+      stay: 'Перейти в аккаунт',
+    },
   },
   actions: {
     checking: { title: 'Проверяем ссылку' },
@@ -291,6 +295,7 @@ export const ru: Messages = {
     tryAgain: 'Повторить попытку',
     sendNew: 'Отправить новую ссылку',
     toAccount: 'Перейти в аккаунт',
+    signInAs: 'Войти как {email}',
   },
   notices: {
     recoverable: { title: 'Что-то пошло не так', retry: 'Повторить' },

@@ -193,6 +193,10 @@ export const tr: Messages = {
       submit: '{email} olarak oturum aç',
       stay: 'Değiştirme',
     },
+    here: {
+      text: '{current} olarak oturum açtınız.',
+      stay: 'Hesaba git',
+    },
   },
   actions: {
     checking: { title: 'Bağlantı kontrol ediliyor' },
@@ -291,6 +295,7 @@ export const tr: Messages = {
     tryAgain: 'Tekrar dene',
     sendNew: 'Yeni bağlantı gönder',
     toAccount: 'Hesaba git',
+    signInAs: '{email} olarak oturum aç',
   },
   notices: {
     recoverable: { title: 'Bir sorun oluştu', retry: 'Tekrar dene' },

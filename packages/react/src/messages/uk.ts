@@ -193,6 +193,10 @@ export const uk: Messages = {
       submit: 'Увійти як {email}',
       stay: 'Не змінювати',
     },
+    here: {
+      text: 'Зараз ви ввійшли як {current}.',
+      stay: 'Перейти до облікового запису',
+    },
   },
   actions: {
     checking: { title: 'Перевіряємо посилання' },
@@ -290,6 +294,7 @@ export const uk: Messages = {
     tryAgain: 'Спробувати ще раз',
     sendNew: 'Надіслати нове посилання',
     toAccount: 'Перейти до облікового запису',
+    signInAs: 'Увійти як {email}',
   },
   notices: {
     recoverable: { title: 'Щось пішло не так', retry: 'Повторити' },

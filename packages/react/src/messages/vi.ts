@@ -196,6 +196,10 @@ export const vi: Messages = {
       submit: 'Đăng nhập bằng {email}',
       stay: 'Không chuyển',
     },
+    here: {
+      text: 'Bạn đang đăng nhập bằng {current}.',
+      stay: 'Đến tài khoản của bạn',
+    },
   },
   actions: {
     checking: { title: 'Đang kiểm tra liên kết' },
@@ -296,6 +300,7 @@ export const vi: Messages = {
     tryAgain: 'Thử lại',
     sendNew: 'Gửi liên kết mới',
     toAccount: 'Đến tài khoản của bạn',
+    signInAs: 'Đăng nhập bằng {email}',
   },
   notices: {
     recoverable: { title: 'Đã xảy ra lỗi', retry: 'Thử lại' },

@@ -187,6 +187,10 @@ export const zhCn: Messages = {
       submit: '以 {email} 登录',
       stay: '不切换',
     },
+    here: {
+      text: '您当前以 {current} 登录。',
+      stay: '前往您的账号',
+    },
   },
   actions: {
     checking: { title: '正在检查链接' },
@@ -276,6 +280,7 @@ export const zhCn: Messages = {
     tryAgain: '重试',
     sendNew: '发送新链接',
     toAccount: '前往您的账号',
+    signInAs: '以 {email} 登录',
   },
   notices: {
     recoverable: { title: '出了点问题', retry: '重试' },

@@ -187,6 +187,10 @@ export const zhTw: Messages = {
       submit: '以 {email} 登入',
       stay: '不切換',
     },
+    here: {
+      text: '您目前以 {current} 登入。',
+      stay: '前往您的帳號',
+    },
   },
   actions: {
     checking: { title: '正在檢查連結' },
@@ -276,6 +280,7 @@ export const zhTw: Messages = {
     tryAgain: '再試一次',
     sendNew: '傳送新連結',
     toAccount: '前往您的帳號',
+    signInAs: '以 {email} 登入',
   },
   notices: {
     recoverable: { title: '發生錯誤', retry: '重試' },

@@ -13,17 +13,23 @@ type AddressQuestionProps = {
   readonly words: { readonly title: string; readonly text: string; readonly submit: string };
   /** As far as it is known. */
   readonly email?: string;
+  /** For whom it is not the start that Cancel leads to. */
+  readonly cancel?: string | undefined;
   readonly onSubmit: (email: string) => void;
+  /** Said before the question. */
+  readonly children?: ReactNode;
 };
 
 /** A screen that asks for an address and nothing else, after what came before it. */
 export function AddressQuestion(props: AddressQuestionProps): ReactNode {
-  const { flow, words, email, onSubmit } = props;
+  const { flow, words, email, onSubmit, children } = props;
   const { send } = useWidget();
   const classOf = useClass();
-  const { fields, cancel } = useWords('entry', entry);
+  const { fields, ...common } = useWords('entry', entry);
+  const { cancel = common.cancel } = props;
   return (
     <ScreenCard flow={flow} title={words.title}>
+      {children}
       <p className={classOf('text')}>{words.text}</p>
       <Form errors={flow.errors} onSubmit={(read) => onSubmit(read('email'))}>
         <EmailField

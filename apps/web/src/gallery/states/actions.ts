@@ -52,6 +52,7 @@ export const actions: StatesOf<Actions> = {
     policy: { ...passwordReset, hasStrictPolicy: true },
     typed: { ...passwordReset, typed: { newPassword: 'violet-harbour-27' } },
     'long-email': { data: { email: longEmail, continues: true } },
+    'other-account': { data: { email, continues: true, otherAccount } },
     busy: { ...passwordReset, isBusy: true },
     ...withErrors(passwordReset, 'newPassword', [
       'MISSING_PASSWORD',
@@ -66,6 +67,7 @@ export const actions: StatesOf<Actions> = {
   'password-reset-done': {
     idle: { data: { email, continues: true } },
     'without-a-way-on': { data: { email, continues: false } },
+    'other-account': { data: { email, continues: true, otherAccount } },
   },
   'action-confirm': {
     idle: { data: verify },

@@ -55,6 +55,7 @@ export const emailLink: StatesOf<EmailLink> = {
   },
   'confirm-email': {
     idle: { data: {} },
+    'signed-in': { data: { otherAccount: 'grace@example.com' } },
     busy: { data: {}, typed: { email }, isBusy: true },
     ...withErrors({ data: {} }, 'email', ['MISSING_EMAIL', 'INVALID_EMAIL']),
     ...withNotices({ data: {} }, ['EMAIL_MISMATCH']),
@@ -62,6 +63,7 @@ export const emailLink: StatesOf<EmailLink> = {
   'link-expired': {
     idle: { data: { email: '' } },
     known: { data: { email } },
+    'signed-in': { data: { email: '', otherAccount: 'grace@example.com' } },
     busy: { data: { email }, isBusy: true },
     ...withErrors({ data: { email: '' } }, 'email', ['MISSING_EMAIL', 'INVALID_EMAIL']),
     ...withNotices({ data: { email } }, [

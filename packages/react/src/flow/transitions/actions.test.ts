@@ -400,6 +400,45 @@ describe('a link to reset a password', () => {
     });
   });
 
+  describe('where somebody else is signed in', () => {
+    const otherAccount = 'eve@example.com';
+    const asked = (continues = true) =>
+      opened('resetPassword').answer({
+        type: 'codeRead',
+        code: { mode: 'resetPassword', email, continues, otherAccount },
+      });
+    const done = (continues?: boolean) =>
+      asked(continues)
+        .send({ type: 'newPasswordEntered', password: 'secret' })
+        .answer({ type: 'codeUsed' });
+
+    test('says so before and after', () => {
+      expect(asked().flow.data).toEqual({ email, continues: true, otherAccount });
+      expect(done().flow.data).toEqual({ email, continues: true, otherAccount });
+    });
+
+    test.each([
+      [true, 'leave'],
+      [false, 'goToSignIn'],
+    ])('goes on as whose password it was: %j', (continues, type) => {
+      expect(done(continues).send({ type: 'continuePressed' }).effect).toEqual({
+        type,
+        email,
+        hasPassword: true,
+        switches: true,
+      });
+    });
+
+    test('lets them stay who they are, before and after', () => {
+      for (const screen of [asked(), done()]) {
+        const staying = screen.send({ type: 'signInAsked', email: '' });
+        expect(staying.effect).toMatchObject({ type: 'goToSignIn' });
+        expect(staying.effect).not.toHaveProperty('switches');
+        expect(staying.answer({ type: 'finished' }).flow.screen).toBe('closed');
+      }
+    });
+  });
+
   test('that died meanwhile has the next one sent to the same address', () => {
     const failed = tried().refuse('INVALID_OOB_CODE');
     expect(failed.flow).toMatchObject({ screen: 'action-failed', data: { email } });

@@ -33,7 +33,9 @@ export const canAskAgain = ({ mode, problem }: Flow<'action-failed'>['data']): b
   mode === 'resetPassword' && isDead.has(problem);
 
 /** Where one signs in, for whom nothing else is left to do here. */
-const signIn = <S extends 'action-done' | 'action-failed' | 'password-reset-done'>(
+const signIn = <
+  S extends 'action-done' | 'action-failed' | 'password-reset' | 'password-reset-done',
+>(
   flow: Flow<S>,
   email: string | undefined,
   hasPassword = false,
@@ -76,7 +78,8 @@ export const actions: RegionTable<'actions'> = {
         }
         if (code.isSpent) return failed(flow, mode, { problem: 'EXPIRED_OOB_CODE' }, code.email);
         if (code.mode === 'resetPassword') {
-          return show(flow, 'password-reset', { email: code.email, continues: code.continues });
+          const { mode: _reset, ...reset } = code;
+          return show(flow, 'password-reset', reset);
         }
         const { asks, isRedeemed, ...done } = code;
         if (isRedeemed) return show(flow, 'action-done', done);
@@ -105,12 +108,22 @@ export const actions: RegionTable<'actions'> = {
         ? tell(flow, failure)
         : failed(flow, 'resetPassword', failure, flow.data.email);
     }),
+    // Only who is signed in as somebody else is offered it, and stays who they are.
+    signInAsked: to([], (flow) => signIn(flow, undefined)),
+    finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'password-reset-done': {
-    continuePressed: to([], (flow) =>
-      ask(flow, { type: 'leave', email: flow.data.email, hasPassword: true }),
-    ),
+    continuePressed: to([], (flow) => {
+      const { email, continues, otherAccount } = flow.data;
+      // Whose password it was is who goes on.
+      return ask(flow, {
+        type: continues ? 'leave' : 'goToSignIn',
+        email,
+        hasPassword: true,
+        ...(otherAccount && { switches: true }),
+      });
+    }),
     signInAsked: to([], (flow) => signIn(flow, flow.data.email, true)),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
     signInHere: to(['password-sign-in', ...start], (flow) => {

@@ -9,6 +9,7 @@ import {
   afterCheck,
   afterRefusal,
   followCheck,
+  isDead,
   refuseLink,
   refuseOrStay,
   strangeLink,
@@ -21,6 +22,11 @@ const resend = <S extends 'link-sent' | 'link-trouble'>(flow: Flow<S>): Step<S> 
   const { email, connects } = flow.data;
   return ask(flow, { type: 'sendLink', email, ...(connects && { connects: true }) });
 };
+
+/** Who is signed in goes on as before. */
+const stay = <S extends 'link-return' | 'switch-account' | 'confirm-email' | 'link-expired'>(
+  flow: Flow<S>,
+): Step<S> => ask(flow, { type: 'leave' });
 
 /** Sign-in by a mailed link, both ends of it. */
 export const emailLink: RegionTable<'email-link'> = {
@@ -79,32 +85,42 @@ export const emailLink: RegionTable<'email-link'> = {
     refused: to([...afterRefusal, 'recoverable-error'], (flow, { failure }) => {
       const { link } = flow.data;
       const { problem } = failure;
+      // Whoever it was to sign in is signed in: by this very link, or otherwise.
+      if (link?.isOwner && isDead(failure)) return stay(flow);
       return mayPass(problem) && problem !== 'INTERNAL'
         ? show(flow, 'recoverable-error', { problem, returning: flow.data })
         : refuseLink(flow, { failure, link, email: link?.email });
     }),
+    finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'switch-account': {
-    continuePressed: to([], (flow) => ask(flow, { type: 'redeemLink' })),
-    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to(afterRefusal, (flow, { failure }) =>
-      refuseOrStay(flow, { failure, email: flow.data.email }),
+    continuePressed: to([], (flow) =>
+      ask(flow, { type: 'redeemLink', ...(flow.data.isTyped && { email: flow.data.email }) }),
     ),
-    backPressed: to([], (flow) => ask(flow, { type: 'leave' })),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    refused: to(afterRefusal, (flow, { failure }) => refuseOrStay(flow, { failure, ...flow.data })),
+    backPressed: to([], stay),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'confirm-email': {
-    emailEntered: to([], (flow, { email }) => {
+    emailEntered: to(['switch-account'], (flow, event) => {
+      const email = event.email.trim();
+      const { otherAccount } = flow.data;
       const problem = emailProblem(email);
-      return problem === undefined
-        ? ask(flow, { type: 'redeemLink', email: email.trim() })
-        : object(flow, { email: { problem } });
+      if (problem !== undefined) return object(flow, { email: { problem } });
+      const isOther = otherAccount !== undefined && otherAccount !== email.toLowerCase();
+      return isOther
+        ? show(flow, 'switch-account', { email, otherAccount, isTyped: true })
+        : ask(flow, { type: 'redeemLink', email });
     }),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to(afterRefusal, (flow, { failure }) => refuseOrStay(flow, { failure })),
-    backPressed: to(start, (flow) => startAt(flow)),
+    refused: to(afterRefusal, (flow, { failure }) => refuseOrStay(flow, { failure, ...flow.data })),
+    backPressed: to(start, (flow) =>
+      flow.data.otherAccount === undefined ? startAt(flow) : stay(flow),
+    ),
+    finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'link-expired': {
@@ -113,9 +129,12 @@ export const emailLink: RegionTable<'email-link'> = {
       const problem = emailProblem(email);
       return problem === undefined
         ? sendLink(flow, email)
-        : object({ ...flow, data: { email } }, { email: { problem } });
+        : object({ ...flow, data: { ...flow.data, email } }, { email: { problem } });
     }),
-    backPressed: to(toldStart, (flow) => choose(flow, { typed: flow.data.email })),
+    backPressed: to(toldStart, (flow) =>
+      flow.data.otherAccount === undefined ? choose(flow, { typed: flow.data.email }) : stay(flow),
+    ),
+    finished: to(['closed'], (flow) => show(flow, 'closed', {})),
   },
 
   'different-device': { backPressed: to(start, (flow) => startAt(flow)) },

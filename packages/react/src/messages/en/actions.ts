@@ -101,4 +101,6 @@ export const actions = {
   tryAgain: 'Try again',
   sendNew: 'Send a new link',
   toAccount: 'Go to your account',
+  /** {email} */
+  signInAs: 'Sign in as {email}',
 };

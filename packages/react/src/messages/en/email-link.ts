@@ -43,4 +43,10 @@ export const emailLink = {
     submit: 'Sign in as {email}',
     stay: "Don't switch",
   },
+  /** For who opens a link where somebody is signed in, and it is not known to be theirs. */
+  here: {
+    /** {current} is signed in. */
+    text: 'You are signed in as {current}.',
+    stay: 'Go to your account',
+  },
 };

@@ -7,10 +7,10 @@ import { Form } from '../../parts/form.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { useProblemText } from '../../parts/problem-text.ts';
 import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import { Username } from '../../parts/username.tsx';
 import type { ScreenProps } from '../../region.ts';
 import { ActionText, useActionText } from './action-words.tsx';
+import { SomebodyElse } from './somebody-else.tsx';
 
 type Props = ScreenProps<'action-sign-in'>;
 
@@ -98,13 +98,7 @@ export function ActionSignIn({ flow }: Props): ReactNode {
       <p className={classOf('text')}>
         <ActionText code={data}>{password ? identity.password : withoutPassword}</ActionText>
       </p>
-      {otherAccount !== undefined && (
-        <p className={classOf('text')}>
-          <Text values={{ current: <EmailAddress>{otherAccount}</EmailAddress> }}>
-            {identity.other}
-          </Text>
-        </p>
-      )}
+      <SomebodyElse name={otherAccount} />
       {password && <PasswordForm flow={flow} />}
       {!password && signInPage && <SignInButton flow={flow} />}
       <ul className={classOf('offers')}>

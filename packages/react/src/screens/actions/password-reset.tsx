@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useClass, useWidget, useWords } from '../../context.ts';
 import { actions } from '../../messages/en/actions.ts';
 import { entry } from '../../messages/en/entry.ts';
+import { fill } from '../../messages/words.ts';
 import { Actions, Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/form.tsx';
 import { TickIcon } from '../../parts/icons.tsx';
@@ -9,7 +10,8 @@ import { NewPasswordField } from '../../parts/new-password-field.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
 import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
-import { WayOn } from './way-on.tsx';
+import { SomebodyElse } from './somebody-else.tsx';
+import { ToSignIn, WayOn } from './way-on.tsx';
 
 export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNode {
   const { send } = useWidget();
@@ -22,6 +24,7 @@ export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNod
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>{words.text}</Text>
       </p>
+      <SomebodyElse name={data.otherAccount} />
       <Form
         errors={errors}
         onSubmit={(read) => send({ type: 'newPasswordEntered', password: read('newPassword') })}
@@ -39,6 +42,7 @@ export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNod
         />
         <NewPasswordField label={fields.newPassword} error={errors.newPassword} />
         <Actions>
+          {data.otherAccount !== undefined && <ToSignIn kind="plain" />}
           <Button>{words.submit}</Button>
         </Actions>
       </Form>
@@ -48,12 +52,24 @@ export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNod
 
 export function PasswordResetDone({ flow }: ScreenProps<'password-reset-done'>): ReactNode {
   const classOf = useClass();
-  const { passwordReset } = useWords('actions', actions);
+  const { send } = useWidget();
+  const { passwordReset, signInAs } = useWords('actions', actions);
+  const { email, continues, otherAccount } = flow.data;
   return (
     <ScreenCard flow={flow} title={passwordReset.doneTitle} icon={<TickIcon />}>
       <p className={classOf('text')}>{passwordReset.doneText}</p>
+      <SomebodyElse name={otherAccount} />
       <Actions>
-        <WayOn continues={flow.data.continues} />
+        {otherAccount === undefined ? (
+          <WayOn continues={continues} />
+        ) : (
+          <>
+            <ToSignIn kind="plain" />
+            <Button onPress={() => send({ type: 'continuePressed' })}>
+              {fill(signInAs, { email })}
+            </Button>
+          </>
+        )}
       </Actions>
     </ScreenCard>
   );

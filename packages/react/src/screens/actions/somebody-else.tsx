@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useClass, useWords } from '../../context.ts';
+import { actions } from '../../messages/en/actions.ts';
+import { EmailAddress, Text } from '../../parts/text.tsx';
+
+/** Who is signed in, where a link is about the account of somebody else. */
+export function SomebodyElse({ name }: { readonly name: string | undefined }): ReactNode {
+  const classOf = useClass();
+  const { other } = useWords('actions', actions).identity;
+  if (name === undefined) return null;
+  return (
+    <p className={classOf('text')}>
+      <Text values={{ current: <EmailAddress>{name}</EmailAddress> }}>{other}</Text>
+    </p>
+  );
+}

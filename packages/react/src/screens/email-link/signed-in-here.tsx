@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useClass, useWords } from '../../context.ts';
+import { emailLink } from '../../messages/en/email-link.ts';
+import { EmailAddress, Text } from '../../parts/text.tsx';
+
+/** Who is signed in already, where a link may be for somebody else. */
+export function SignedInHere({ name }: { readonly name: string | undefined }): ReactNode {
+  const classOf = useClass();
+  const { text } = useWords('emailLink', emailLink).here;
+  if (name === undefined) return null;
+  return (
+    <p className={classOf('text')}>
+      <Text values={{ current: <EmailAddress>{name}</EmailAddress> }}>{text}</Text>
+    </p>
+  );
+}
