@@ -1,6 +1,7 @@
 import type { Answer } from '../flow/event.ts';
 import type { SignInDetails } from '../options.ts';
 import { letGo } from './let-go.ts';
+import { oweEnrolment, oweFactor } from './owe.ts';
 import type { Stage } from './performance.ts';
 import type { SignInReply } from './sign-in-reply.ts';
 
@@ -22,7 +23,7 @@ export async function adopt(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (reply.mfaPendingCredential !== undefined) {
-    return (await import('./owe.ts')).oweFactor(stage, reply, details);
+    return oweFactor(stage, reply, details);
   }
   const { client, hands } = stage;
   const session = client.session.temporary();
@@ -35,7 +36,7 @@ export async function adopt(
     throw signal.reason;
   }
   return reply.enrollmentRequired
-    ? (await import('./owe.ts')).oweEnrolment(stage, account)
+    ? oweEnrolment(stage, account)
     : { type: 'signInAnswered', result: { kind: 'signedIn' } };
 }
 
