@@ -8,6 +8,7 @@ import { useDelayed } from './hooks/use-delayed.ts';
 import type { SignInOptions } from './options.ts';
 import { arrive } from './parts/arrive.ts';
 import { useCustomProperties } from './parts/custom-properties.ts';
+import { ignoreSecondPress } from './parts/second-press.ts';
 import { viewOf } from './regions.ts';
 import { Processing } from './screens/entry/processing.tsx';
 
@@ -32,6 +33,7 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
   useLayoutEffect(() => {
     if (!isReady || flow.screen === 'processing' || flow.screen === shown.current) return;
     const isWanted = shown.current ?? autoFocus;
+    ignoreSecondPress();
     shown.current = flow.screen;
     if (isWanted && root.current) arrive(root.current);
   }, [flow.screen, isReady, autoFocus]);
