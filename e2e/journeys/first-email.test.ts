@@ -70,6 +70,37 @@ test('whoever came with a number adds an address and a password, and signs in wi
   await elsewhere.arrivesAt('/account');
 });
 
+test('whoever had an address once shows that the next one is theirs, before it is', async () => {
+  const phoneNumber = '+12025550163';
+  const { idToken, localId } = await site.signInByPhone(phoneNumber);
+  const linked = await site.call('signUp', { idToken, email: 'old@example.com', password });
+  const { status } = await site.call('update', {
+    idToken: linked.body['idToken'],
+    deleteAttribute: ['EMAIL'],
+  });
+  expect(status).toBe(200);
+  const visitor = await openVisitor(site.url, phone);
+  await comeByPhone(visitor, phoneNumber, '/account/profile');
+  const { email: words } = visitor.words.account;
+  await comesTo(visitor, 'email');
+  await visitor.press(words.add);
+  await addEmail(visitor, 'next@example.com');
+  await hears(visitor, words.changeSent.replace('{email}', 'next@example.com'));
+  await visitor.meets(visitor.site.titles.account);
+  expect(await accountById(site, localId)).toMatchObject({ email: null });
+
+  const tab = await visitor.anotherTab();
+  const { verifyAndChangeEmail } = tab.words.actions;
+  await tab.open(await site.linkFor('next@example.com', 'verifyAndChangeEmail'));
+  await tab.sees(verifyAndChangeEmail.title);
+  await tab.press(verifyAndChangeEmail.submit);
+  await tab.sees(verifyAndChangeEmail.doneTitle);
+  expect(await accountById(site, localId)).toMatchObject({
+    email: 'next@example.com',
+    emailVerified: true,
+  });
+});
+
 test('a guest adds an address on the account page, and keeps the account', async () => {
   const visitor = await openVisitor(site.url, desktop);
   await visitor.begin('/sign-in?next=%2Faccount%2Fprofile');

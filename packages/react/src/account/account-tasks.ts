@@ -47,17 +47,30 @@ export async function savePassword(
   tokenChanged(client);
 }
 
+const isNotAllowed = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === 'OPERATION_NOT_ALLOWED';
+
 /**
  * A first address, and the password that goes with it, for an account that had neither. What was
- * signed in before ends with it, a guest above all; the one who did this goes on.
+ * signed in before ends with it, a guest above all; the one who did this goes on. An account that had
+ * an address once gets the next one by a mail to it, and the password after that.
  */
 export async function addEmail(
-  { client, account, idToken }: Own,
+  own: Own,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<void> {
-  const reply = await client.call('signUp', { email, password }, { idToken });
-  await goOnWith(client, account.localId, reply);
+  page: string,
+): Promise<'added' | 'mailed'> {
+  const { client, account, idToken } = own;
+  try {
+    const reply = await client.call('signUp', { email, password }, { idToken });
+    await goOnWith(client, account.localId, reply);
+  } catch (error) {
+    if (!isNotAllowed(error)) throw error;
+    await sendEmailChange(own, email, page);
+    return 'mailed';
+  }
   tokenChanged(client);
+  return 'added';
 }
 
 /** Mails the owner a link to choose a new password, in place of one they do not know any more. */

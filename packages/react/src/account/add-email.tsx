@@ -7,9 +7,11 @@ import { useSettings } from '../hooks/use-settings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { addEmail } from './account-tasks.ts';
 import { FirstEmailForm } from './first-email-form.tsx';
+import { Mailed } from './mailed.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { Opener } from './opener.tsx';
 import { TaskFrame } from './section.tsx';
+import { useMail } from './use-mail.ts';
 import { useTask } from './use-task.ts';
 
 const fieldOf = {
@@ -42,6 +44,7 @@ export function AddEmail({ account, children, onAdding }: AddEmailProps): ReactN
   const words = useWords('account', english).email;
   const task = useTask<never>();
   const { run, dialog } = useReauthenticate();
+  const { mail, noteSent } = useMail<'change'>();
   const [isOpen, setOpen] = useState(false);
 
   function add(typed: string, password: string): void {
@@ -58,11 +61,13 @@ export function AddEmail({ account, children, onAdding }: AddEmailProps): ReactN
     task.start({
       fieldOf,
       async task() {
-        const { kind } = await run((idToken) => {
+        const outcome = await run((idToken) => {
           onAdding?.(email);
-          return addEmail({ client, account, idToken }, { email, password });
+          return addEmail({ client, account, idToken }, { email, password }, location.href);
         });
-        if (kind === 'done') setOpen(false);
+        if (outcome.kind !== 'done') return undefined;
+        if (outcome.result === 'mailed') noteSent('change', email);
+        setOpen(false);
         return undefined;
       },
     });
@@ -70,7 +75,10 @@ export function AddEmail({ account, children, onAdding }: AddEmailProps): ReactN
 
   if (settings !== undefined && !settings.passwordSignIn) return children;
   return (
-    <TaskFrame task={task}>
+    <TaskFrame
+      task={task}
+      done={mail && !isOpen && <Mailed text={words.changeSent} email={mail.email} />}
+    >
       {children}
       <p className={classOf('text')}>{words.addText}</p>
       <Opener label={words.add} isOpen={isOpen} onOpen={() => setOpen(true)}>
