@@ -56,6 +56,31 @@ describe('by a button', () => {
     await visitor.reads(fill(tenants.current, { tenant: 'Harbour Hospital' }));
   });
 
+  test('its name and the way to the others stand below every heading, and its played providers are marked', async () => {
+    const { site } = town;
+    const visitor = await openVisitor(site.url, phone);
+    const { tenants, entry } = visitor.words;
+    const belowHeading = () =>
+      visitor.page.getByRole('heading', { level: 1 }).evaluate((heading) => ({
+        text: heading.nextElementSibling?.firstElementChild?.textContent,
+        button: heading.nextElementSibling?.querySelector('button')?.textContent,
+      }));
+    const harbour = {
+      text: fill(tenants.current, { tenant: 'Harbour Hospital' }),
+      button: tenants.other,
+    };
+    await visitor.begin();
+    await visitor.press(fill(tenants.choice.signInTo, { tenant: 'Harbour Hospital' }));
+    await visitor.meets(entry.providerList.title);
+    expect(await belowHeading()).toEqual(harbour);
+    await visitor.page.getByRole('region', { name: entry.otherWays.demo, exact: true }).waitFor();
+    await enterEmail(visitor, 'ada@harbour.example');
+    await visitor.meets(entry.passwordSignIn.title);
+    expect(await belowHeading()).toEqual(harbour);
+    await visitor.press(tenants.other);
+    await visitor.sees(tenants.choice.title);
+  });
+
   test('an unknown one is said to be unknown, and another can be chosen', async () => {
     const visitor = await openVisitor(town.site.url, phone);
     await visitor.begin('/sign-in?tenantId=gone-4711');

@@ -1,4 +1,5 @@
 import type { Account, ClientError, Persistence, Session } from '@latchkey/client';
+import type { ReactNode } from 'react';
 import type { Administrator } from './flow/plan.ts';
 import type { ScreenName } from './flow/screens.ts';
 
@@ -97,6 +98,8 @@ export type SignInOptions = {
    * stand below it. `list`: a button for each, as FirebaseUI has it.
    */
   readonly layout?: 'form' | 'list';
+  /** Stands below the heading of every screen. */
+  readonly subheading?: ReactNode;
   /** Take the focus when the page opens. Off if not said: the page around it may have its own. */
   readonly autoFocus?: boolean;
   /**

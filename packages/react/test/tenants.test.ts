@@ -40,6 +40,12 @@ describe('an organisation', () => {
     expect(data.offer.providers.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['password', 'passkey', 'phone', 'anonymous']),
     );
+    // Nobody mistakes a provider that is played for the real one.
+    const played = settings.providers
+      ?.filter(({ demo }) => demo)
+      .map(({ providerId }) => providerId);
+    expect(played).toContain('google.com');
+    expect(data.offer.providers.flatMap(({ id, isDemo }) => (isDemo ? [id] : []))).toEqual(played);
     expect(data.offer.email).toEqual({ password: true, link: true });
     expect(data.offer.isOpenToNew).toBe(true);
   });

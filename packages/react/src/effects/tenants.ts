@@ -8,9 +8,10 @@ function offerOf(settings: SignInSettings): TenantOffer {
   const { passwordSignIn: password = false, emailLinkSignIn: link = false } = settings;
   return {
     providers: [
-      ...(settings.providers ?? []).map(({ providerId: id = '', displayName: name }) => ({
+      ...(settings.providers ?? []).map(({ providerId: id = '', displayName: name, demo }) => ({
         id,
         ...(name && { name }),
+        ...(demo && { isDemo: true }),
       })),
       ...(password || link ? [{ id: 'password' }] : []),
       ...(settings.passkeySignIn ? [{ id: 'passkey' }] : []),

@@ -111,7 +111,12 @@ export type TenantQuestion = { readonly tenants: readonly Tenant[] };
 
 /** What a tenant lets people sign in with, by its settings. */
 export type TenantOffer = {
-  readonly providers: readonly { readonly id: string; readonly name?: string }[];
+  readonly providers: readonly {
+    readonly id: string;
+    readonly name?: string;
+    /** It plays a provider. */
+    readonly isDemo?: boolean;
+  }[];
   readonly email: { readonly password: boolean; readonly link: boolean };
   readonly isOpenToNew: boolean;
 };

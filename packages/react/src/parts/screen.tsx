@@ -44,7 +44,7 @@ export function ScreenCard(props: ScreenCardProps): ReactNode {
   const { title, icon, children } = props;
   const id = useId();
   const classOf = useClass();
-  const { isBusy } = useWidget();
+  const { isBusy, options } = useWidget();
   const words = useWords('entry', entry);
   const { appearance } = useAuthContext();
   const { logoUrl, logoText } = appearance.layout ?? {};
@@ -59,6 +59,7 @@ export function ScreenCard(props: ScreenCardProps): ReactNode {
       <h1 className={classOf('heading')} id={id} tabIndex={-1}>
         {title}
       </h1>
+      {options.subheading}
       {children}
     </section>
   );

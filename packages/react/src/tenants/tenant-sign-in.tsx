@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Frame } from '../account/frame.tsx';
 import { useClass, useWords } from '../context.ts';
 import type { ScreenName, Screens } from '../flow/screens.ts';
 import { tenants } from '../messages/en/tenants.ts';
@@ -23,33 +22,41 @@ type TenantSignInProps = {
 /** Where there is nothing left to choose: somebody is in. */
 const isInside = (screen: ScreenName | undefined) => screen === 'signed-in' || screen === 'closed';
 
-/** The widget of one tenant, with its name and the way to the others below. */
-export function TenantSignIn(props: TenantSignInProps): ReactNode {
-  const { around, tenant, entered, address, opening, onLeave } = props;
+type WhichTenantProps = { readonly name: string; readonly onLeave: () => void };
+
+/** Says below every heading whose accounts it is about, with the way to the others. */
+function WhichTenant({ name, onLeave }: WhichTenantProps): ReactNode {
   const classOf = useClass();
   const words = useWords('tenants', tenants);
+  return (
+    <p className={classOf('text')}>
+      <span>
+        <Text values={{ tenant: <bdi>{name}</bdi> }}>{words.current}</Text>
+      </span>{' '}
+      <TextButton onPress={onLeave}>{words.other}</TextButton>
+    </p>
+  );
+}
+
+/** The widget of one tenant. */
+export function TenantSignIn(props: TenantSignInProps): ReactNode {
+  const { around, tenant, entered, address, opening, onLeave } = props;
   const [screen, setScreen] = useState<ScreenName>();
   const options = optionsFor(around, tenant, entered);
   const { onScreenChange } = options;
   return (
-    <>
-      <SignIn
-        {...options}
-        address={address}
-        opening={opening}
-        onScreenChange={(to, from) => {
-          setScreen(to);
-          onScreenChange?.(to, from);
-        }}
-      />
-      {onLeave !== undefined && !isInside(screen) && (
-        <Frame part="tenant">
-          <p className={classOf('text')}>
-            <Text values={{ tenant: <bdi>{tenant.name}</bdi> }}>{words.current}</Text>
-          </p>
-          <TextButton onPress={onLeave}>{words.other}</TextButton>
-        </Frame>
-      )}
-    </>
+    <SignIn
+      {...options}
+      {...(onLeave !== undefined &&
+        !isInside(screen) && {
+          subheading: <WhichTenant name={tenant.name} onLeave={onLeave} />,
+        })}
+      address={address}
+      opening={opening}
+      onScreenChange={(to, from) => {
+        setScreen(to);
+        onScreenChange?.(to, from);
+      }}
+    />
   );
 }
