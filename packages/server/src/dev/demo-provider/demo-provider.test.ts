@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { visitDemoProvider } from '../../testing/demo-visit.ts';
 import { productionEnvironment, startWorld, type World } from '../../testing/world.ts';
 
@@ -48,6 +48,24 @@ describe('the demo provider', () => {
       emailVerified: true,
       displayName: 'Ada Lovelace',
     });
+  });
+
+  // The issuer goes by the machine's clock, and a test's own clock is not that one.
+  test.each([
+    ['an hour', 3_600_000],
+    ['eight days', 8 * 86_400_000],
+    ['a year', 366 * 86_400_000],
+  ])('is believed by a server that has run for %s', async (_long, passed) => {
+    expect((await (await signIn('google.com', { person: 'ada' })).arrive()).rawId).toBe(
+      'ada@google.com',
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passed });
+    try {
+      const { arrive } = await signIn('google.com', { person: 'grace' });
+      expect(await arrive()).toMatchObject({ rawId: 'grace@google.com' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('knows a person under another name at each provider it plays', async () => {
