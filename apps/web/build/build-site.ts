@@ -9,7 +9,7 @@ import { dist, stampFile } from './stamp.ts';
 const buildWith = (config: InlineConfig) =>
   build(mergeConfig(shared, { ...config, configFile: false, logLevel: 'error' }));
 
-const input = 'src/entry-client.tsx';
+const input = ['src/entry-client.tsx', 'src/early-press.ts'];
 
 /** The chunks that the bundler makes by itself. */
 async function divide(): Promise<readonly Rolldown.OutputChunk[]> {

@@ -11,6 +11,8 @@ const phoneNumbers = /[\\/]libphonenumber-js[\\/]/;
 /** What the first screen itself asks for a moment later: it must not wait for all the others. */
 const ofFirstScreen =
   /[\\/](?:brand-marks\.tsx|(?:readable-on|are-passkeys-on|keep-history|kept-step)\.ts)$/;
+/** What is here before everything else, and is no part of it. */
+const earlyPress = /[\\/]early-press\.ts$/;
 const ofPages = /[\\/]apps[\\/]web[\\/]/;
 
 /** The modules that are there once a chunk has arrived with all that it cannot run without. */
@@ -48,7 +50,7 @@ export function chunkGroups(divided: readonly Chunk[]): Groups {
   const groups: Groups = [
     // React outlives most of our changes in the caches of visitors.
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-    { name: 'application', test: (id) => first.has(id) },
+    { name: 'application', test: (id) => first.has(id) && !earlyPress.test(id) },
     { name: 'first-screen', test: ofFirstScreen },
     { name: 'parts', test: (id) => isLater(id) && account.has(id) },
     { name: 'screens', test: (id) => isLater(id) && !gallery.has(id) },

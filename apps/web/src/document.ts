@@ -27,7 +27,8 @@ const escapeHtml = (text: string): string =>
 
 /**
  * The whole page, as a browser first sees it. No script and no style stands in it. Scripts are asked
- * for after the style sheet: what is drawn already needs only that.
+ * for after the style sheet: what is drawn already needs only that, and somebody to note what is
+ * pressed meanwhile.
  */
 export const writeDocument = ({ boot, title, noScript, assets, content }: Document): string =>
   `<!doctype html>
@@ -40,6 +41,7 @@ export const writeDocument = ({ boot, title, noScript, assets, content }: Docume
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<script type="module" src="${assets.earlyScript}" async blocking="render"></script>
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
 <script type="module" src="${assets.script}" fetchpriority="low"></script>
 </head>

@@ -1,11 +1,17 @@
 import './styles/site.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App, openNotFound, openPage } from './app.tsx';
 import { readBoot } from './boot.ts';
 import { rootId } from './document-root.ts';
 import { rememberSession } from './session-cookie.ts';
 import { startApplication } from './start-application.ts';
+
+/** Tells `early-press.ts` when all of the page listens. Beside it, this would change React's ids. */
+function Listening({ children }: { readonly children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event('latchkey:listens')), []);
+  return children;
+}
 
 /** Takes over the page that the server drew, with the same parts and the same words. */
 async function hydrate(root: HTMLElement): Promise<void> {
@@ -21,7 +27,9 @@ async function hydrate(root: HTMLElement): Promise<void> {
   hydrateRoot(
     root,
     <StrictMode>
-      <App application={application} start={start} />
+      <Listening>
+        <App application={application} start={start} />
+      </Listening>
     </StrictMode>,
   );
 }

@@ -10,15 +10,19 @@ export type Manifest = {
 /** What a page loads, as addresses. */
 export type PageAssets = {
   readonly script: string;
+  /** What hears presses until the other one is here. */
+  readonly earlyScript: string;
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
 };
 
 export const clientEntry = 'src/entry-client.tsx';
+const earlyEntry = 'src/early-press.ts';
 
 /** The sources as they are, while they are being written. */
 export const liveAssets = (base: string): PageAssets => ({
   script: base + clientEntry,
+  earlyScript: base + earlyEntry,
   preloads: [],
   styles: [`${base}src/styles/site.css`],
 });
@@ -45,6 +49,7 @@ export function pageAssets(
   const script = `${base}${manifest[clientEntry]?.file}`;
   return {
     script,
+    earlyScript: `${base}${manifest[earlyEntry]?.file}`,
     preloads: [...files].filter((file) => file !== script),
     styles: [...styles],
   };

@@ -49,6 +49,9 @@ describe('every page', () => {
       const scripts = [...body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
       expect(scripts).toEqual([
         expect.stringMatching(
+          /^<script type="module" src="\/__\/site\/early-press-[^"]+\.js" async blocking="render">$/,
+        ),
+        expect.stringMatching(
           /^<script type="module" src="\/__\/site\/[^"]+\.js" fetchpriority="low">$/,
         ),
         '<script type="application/json" id="latchkey-boot">',
@@ -215,7 +218,7 @@ describe('in production', () => {
       const { body } = await open(production, url, wasHere);
       expect(body).not.toContain('<script>');
       expect(body).toContain('<title>');
-      expect(body.match(/<\/script>/g)).toHaveLength(2);
+      expect(body.match(/<\/script>/g)).toHaveLength(3);
       expect(body.match(/<\/title>/g)).toHaveLength(1);
       const [, boot = ''] = /id="latchkey-boot">(.*?)<\/script>/s.exec(body) ?? [];
       expect(JSON.parse(boot).facts.appName).toBe(appName);
