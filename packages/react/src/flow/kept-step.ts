@@ -44,8 +44,9 @@ export function keptStep({ screen, data }: Shown): KeptStep | undefined {
   if (ofLink.has(screen)) return { screen: 'link-return', data: {} };
   // What waits to be connected is in nobody's hands any more by then.
   const isPlain = plain.some((one) => one === screen) && !('connects' in data);
-  // Nor is where a used link leads.
-  const kept = 'continues' in data ? { ...data, continues: false } : data;
+  // Nor is where a used link leads, and somebody else may be signed in by then, or nobody.
+  const { otherAccount: _here, ...known }: { otherAccount?: string } = { ...data };
+  const kept = 'continues' in known ? { ...known, continues: false } : known;
   // A screen and its data do belong together; the compiler sees only that both are unions.
   return isPlain ? ({ screen, data: kept } as KeptStep) : undefined;
 }
