@@ -16,7 +16,7 @@ type AddressQuestionProps = {
   /** For whom it is not the start that Cancel leads to. */
   readonly cancel?: string | undefined;
   readonly onSubmit: (email: string) => void;
-  /** Said before the question. */
+  /** What else there is to say. */
   readonly children?: ReactNode;
 };
 
@@ -29,8 +29,8 @@ export function AddressQuestion(props: AddressQuestionProps): ReactNode {
   const { cancel = common.cancel } = props;
   return (
     <ScreenCard flow={flow} title={words.title}>
-      {children}
       <p className={classOf('text')}>{words.text}</p>
+      {children}
       <Form errors={flow.errors} onSubmit={(read) => onSubmit(read('email'))}>
         <EmailField
           label={fields.email}

@@ -11,7 +11,7 @@ import { ScreenCard } from '../../parts/screen.tsx';
 import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
 import { SomebodyElse } from './somebody-else.tsx';
-import { ToSignIn, WayOn } from './way-on.tsx';
+import { Stay, WayOn } from './way-on.tsx';
 
 export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNode {
   const { send } = useWidget();
@@ -42,7 +42,7 @@ export function PasswordReset({ flow }: ScreenProps<'password-reset'>): ReactNod
         />
         <NewPasswordField label={fields.newPassword} error={errors.newPassword} />
         <Actions>
-          {data.otherAccount !== undefined && <ToSignIn kind="plain" />}
+          {data.otherAccount !== undefined && <Stay />}
           <Button>{words.submit}</Button>
         </Actions>
       </Form>
@@ -64,7 +64,7 @@ export function PasswordResetDone({ flow }: ScreenProps<'password-reset-done'>):
           <WayOn continues={continues} />
         ) : (
           <>
-            <ToSignIn kind="plain" />
+            <Stay />
             <Button onPress={() => send({ type: 'continuePressed' })}>
               {fill(signInAs, { email })}
             </Button>

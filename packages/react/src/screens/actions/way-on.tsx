@@ -20,6 +20,17 @@ export function ToSignIn({ kind = 'primary' }: { readonly kind?: 'primary' | 'pl
   );
 }
 
+/** Back to what somebody else is signed in to, who does not want to switch. */
+export function Stay(): ReactNode {
+  const { send } = useWidget();
+  const { toAccount } = useWords('actions', actions);
+  return (
+    <Button kind="plain" onPress={() => send({ type: 'signInAsked', email: '' })}>
+      {toAccount}
+    </Button>
+  );
+}
+
 /** From a link that did its work: to where it leads, or else to where one signs in. */
 export function WayOn({ continues }: { readonly continues: boolean }): ReactNode {
   const { send } = useWidget();
