@@ -107,6 +107,14 @@ export const holds = (visitor: Visitor, label: string): Promise<string> =>
 export const isSentToSignIn = (visitor: Visitor, section: SectionName): Promise<void> =>
   visitor.arrivesAt(`/sign-in?next=${encodeURIComponent(pathOf(section))}`);
 
+/** What has the focus, as somebody would call it; the page itself is nowhere. */
+export const focused = ({ page }: Visitor): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null || element === document.body) return 'nothing';
+    return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+  });
+
 /** Everything on the page fits beside each other. */
 export const fits = (visitor: Visitor): Promise<boolean> =>
   visitor.page.evaluate(() => {

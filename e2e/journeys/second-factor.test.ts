@@ -10,6 +10,7 @@ import {
   desktop,
   eventually,
   fits,
+  focused,
   hears,
   type Owner,
   openOwner,
@@ -142,6 +143,10 @@ test('the recovery codes can be made anew, after a question, and the old ones ar
   await home.reads(fill(words.account.codes.left, { count: codes.length }));
   await home.press(words.account.codes.renew);
   await home.isTold(words.account.codes.confirm);
+  expect(await focused(home)).toBe(words.account.cancel);
+  await home.press(words.account.cancel);
+  expect(await focused(home)).toBe(words.account.codes.renew);
+  await home.press(words.account.codes.renew);
   await home.press(words.account.codes.submit);
   const file = await savedFile(home, words.recoveryCodes.download);
   const renewed = await keepCodes(home, words.account.done);

@@ -9,7 +9,12 @@ export function ActionPage() {
   return (
     <CentredPage>
       <InBrowser>
-        <AuthActionHandler address={address} signInUrl="/sign-in" afterSignInUrl="/sign-in" />
+        <AuthActionHandler
+          address={address}
+          autoFocus
+          signInUrl="/sign-in"
+          afterSignInUrl="/sign-in"
+        />
       </InBrowser>
     </CentredPage>
   );

@@ -82,6 +82,7 @@ function Email({ account, email, isNew }: EmailProps): ReactNode {
   return (
     <Section
       title={words.title}
+      isReplacement={isNew}
       task={task}
       onResend={() => (mail?.kind === 'change' ? change(mail.email) : verify())}
       done={

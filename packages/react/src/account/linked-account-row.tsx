@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { account } from '../messages/en/account.ts';
 import { linkedAccounts } from '../messages/en/linked-accounts.ts';
@@ -17,6 +17,8 @@ type LinkedAccountRowProps = {
   readonly isOnlyWayIn: boolean;
   /** What went wrong with it. */
   readonly problem: string | undefined;
+  /** What was asked of its provider is answered, well or not. */
+  readonly isAnswered: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onLink: () => void;
@@ -25,11 +27,16 @@ type LinkedAccountRowProps = {
 
 /** One provider, whether it leads into the account, and what its owner can do about that. */
 export function LinkedAccountRow(props: LinkedAccountRowProps): ReactNode {
-  const { provider, isOnlyWayIn, problem, isOpen } = props;
+  const { provider, isOnlyWayIn, problem, isAnswered, isOpen } = props;
   const { id, name, isLinked, knownAs } = provider;
   const classOf = useClass();
   const words = useWords('linkedAccounts', linkedAccounts);
   const row = useFocusAlong(isOpen ? 'remove' : undefined);
+  useEffect(() => {
+    // Who was at the provider comes back to a page that was loaded anew, with the focus nowhere.
+    if (!isAnswered || document.activeElement !== document.body) return;
+    row.current?.querySelector('button')?.focus();
+  }, [isAnswered, row]);
   const hintId = useId();
   const problemId = useId();
   const described = [isOnlyWayIn && hintId, problem && problemId].filter(Boolean).join(' ');

@@ -53,6 +53,7 @@ function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNod
             provider={provider}
             isOnlyWayIn={provider.isLinked && isOnlyWayIn(account, provider.id, settings)}
             problem={problem && about === provider.id ? problemText(problem) : undefined}
+            isAnswered={about === provider.id && (problem ?? done) !== undefined}
             isOpen={open === provider.id}
             onOpen={(isOpen) => turnTo(isOpen ? provider.id : undefined)}
             onLink={() => {

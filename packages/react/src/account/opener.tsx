@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Actions, Button } from '../parts/button.tsx';
 
 type OpenerProps = {
@@ -21,7 +21,7 @@ export function Opener({
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     const target = isOpen ? 'input:not([hidden])' : 'button';

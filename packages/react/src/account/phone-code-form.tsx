@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useClass, useWords } from '../context.ts';
 import type { SentCode } from '../flow/screens.ts';
 import { account as english } from '../messages/en/account.ts';
@@ -31,7 +31,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const { code: problem } = task.errors;
 
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => place.current?.querySelector('input')?.focus(), []);
 
   return (
     <div ref={place}>

@@ -1,5 +1,5 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useAuthContext, useClass, useWords } from '../context.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
 import { useSettings } from '../hooks/use-settings.ts';
@@ -58,7 +58,7 @@ function Removal({ phoneNumber, onSubmit, onCancel }: RemovalProps): ReactNode {
   const { cancel } = useWords('account', english);
   const words = useWords('phone', phone).section;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), []);
   return (
     <div ref={place}>
       <p className={classOf('text')}>

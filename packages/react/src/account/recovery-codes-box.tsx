@@ -1,10 +1,37 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useClass, useWords } from '../context.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { fill } from '../messages/words.ts';
 import { Actions, Button } from '../parts/button.tsx';
+import { Opener } from './opener.tsx';
 
 type RecoveryCodesBoxProps = { readonly left: number; readonly onRenew: () => void };
+
+type QuestionProps = Pick<RecoveryCodesBoxProps, 'onRenew'> & { readonly onCancel: () => void };
+
+/** Whether they are really to die. The way out has the focus. */
+function Question({ onRenew, onCancel }: QuestionProps): ReactNode {
+  const classOf = useClass();
+  const { account } = useWords('secondFactor', secondFactor);
+  const words = account.codes;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={place}>
+      <p className={classOf('text')} role="alert">
+        {words.confirm}
+      </p>
+      <Actions>
+        <Button kind="plain" onPress={onCancel}>
+          {account.cancel}
+        </Button>
+        <Button kind="danger" onPress={onRenew}>
+          {words.submit}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
 
 /** How many recovery codes are left, and the way to new ones. Those there are die: asked first. */
 export function RecoveryCodesBox({ left, onRenew }: RecoveryCodesBoxProps): ReactNode {
@@ -18,27 +45,13 @@ export function RecoveryCodesBox({ left, onRenew }: RecoveryCodesBoxProps): Reac
       <p className={classOf('text')}>
         {left === 0 ? words.none : fill(words.left, { count: left })}
       </p>
-      {isAsking ? (
-        <>
-          <p className={classOf('text')} role="alert">
-            {words.confirm}
-          </p>
-          <Actions>
-            <Button kind="plain" onPress={() => setAsking(false)}>
-              {account.cancel}
-            </Button>
-            <Button kind="danger" onPress={onRenew}>
-              {words.submit}
-            </Button>
-          </Actions>
-        </>
-      ) : (
-        <Actions>
-          <Button kind="plain" onPress={() => (left === 0 ? onRenew() : setAsking(true))}>
-            {left === 0 ? words.make : words.renew}
-          </Button>
-        </Actions>
-      )}
+      <Opener
+        label={left === 0 ? words.make : words.renew}
+        isOpen={isAsking}
+        onOpen={() => (left === 0 ? onRenew() : setAsking(true))}
+      >
+        <Question onRenew={onRenew} onCancel={() => setAsking(false)} />
+      </Opener>
     </div>
   );
 }

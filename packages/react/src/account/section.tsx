@@ -4,6 +4,7 @@ import type { FlowEvent } from '../flow/event.ts';
 import { entry } from '../messages/en/entry.ts';
 import { type AccountSentences, useAccountProblemText } from './account-problem.ts';
 import { ProblemLine } from './problem-line.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { Task } from './use-task.ts';
 
 type TaskFrameProps = {
@@ -53,15 +54,20 @@ type TitledProps = {
   readonly title: string;
   readonly kind?: 'banner';
   readonly isBusy?: boolean;
+  /** It stands in the place of a part in which something was done just now. */
+  readonly isReplacement?: boolean | undefined;
   readonly children: ReactNode;
 };
 
 /** One part of the account pages, under its heading. */
-export function Titled({ title, kind, isBusy = false, children }: TitledProps): ReactNode {
+export function Titled(props: TitledProps): ReactNode {
+  const { title, kind, isBusy = false, isReplacement = false, children } = props;
   const id = useId();
   const classOf = useClass();
+  const place = useKeptFocus(isReplacement);
   return (
     <section
+      ref={place}
       className={classOf('section')}
       data-kind={kind}
       aria-labelledby={id}
@@ -75,12 +81,11 @@ export function Titled({ title, kind, isBusy = false, children }: TitledProps): 
   );
 }
 
+type SectionProps = TaskFrameProps & Pick<TitledProps, 'title' | 'isReplacement'>;
+
 /** A part in which something can be done. */
-export const Section = ({
-  title,
-  ...props
-}: TaskFrameProps & { readonly title: string }): ReactNode => (
-  <Titled title={title} isBusy={props.task.isBusy}>
+export const Section = ({ title, isReplacement, ...props }: SectionProps): ReactNode => (
+  <Titled title={title} isReplacement={isReplacement} isBusy={props.task.isBusy}>
     <TaskFrame {...props} />
   </Titled>
 );

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What is done to one row of a list. */
 export type RowTask = 'rename' | 'remove';
@@ -7,7 +7,7 @@ export type RowTask = 'rename' | 'remove';
 export function useFocusAlong(open: RowTask | undefined): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   const before = useRef(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const target = open ? 'input, [data-kind="danger"]' : `[data-task="${before.current}"]`;
     if (before.current !== open) row.current?.querySelector<HTMLElement>(target)?.focus();
     before.current = open;

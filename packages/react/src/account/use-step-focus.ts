@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { NewFactor } from './use-new-factor.ts';
 
 type Step = NewFactor['step'] | undefined;
@@ -14,7 +14,7 @@ function firstIn(place: HTMLElement, step: Step): HTMLElement {
 export function useStepFocus(step: Step): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === step) return;
     before.current = step;
     if (place.current) firstIn(place.current, step).focus();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAuthContext, useClass, useWidget, useWords } from '../context.ts';
 import { codeResendDelay, resendDelay } from '../flow/later-timings.ts';
 import type { SentCode } from '../flow/screens.ts';
@@ -25,6 +25,15 @@ function ResendAfter({ sent, delay, words }: WaitProps): ReactNode {
   const [now, setNow] = useState(() => client.now());
   const seconds = Math.ceil((sent.sentAt + delay * sent.times - now) / 1000);
   const isWaiting = seconds > 0;
+  const place = useRef<HTMLDivElement>(null);
+  const wasWaiting = useRef(isWaiting);
+
+  useLayoutEffect(() => {
+    const isPressed = isWaiting && !wasWaiting.current;
+    wasWaiting.current = isWaiting;
+    // The button that was pressed is gone, and the focus with it.
+    if (isPressed && document.activeElement === document.body) place.current?.focus();
+  }, [isWaiting]);
 
   useEffect(() => {
     setNow(client.now());
@@ -34,7 +43,7 @@ function ResendAfter({ sent, delay, words }: WaitProps): ReactNode {
   }, [client, isWaiting]);
 
   return (
-    <div className={classOf('resend')}>
+    <div className={classOf('resend')} ref={place} tabIndex={-1}>
       <p className="lk-hidden" role="status">
         {sent.times > 1 && words.sentAgain}
       </p>
