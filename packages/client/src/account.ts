@@ -45,13 +45,14 @@ export function accountOf(user: WireAccount): Account {
     providerId: row.providerId ?? '',
     ...present(row, ['rawId', 'email', 'displayName', 'photoUrl', 'phoneNumber']),
   }));
+  const hasPasskey = !!user.passkeyInfo?.length;
   return {
     localId: user.localId ?? '',
     ...present(user, ['email', 'displayName', 'photoUrl', 'phoneNumber', 'tenantId']),
     emailVerified: user.emailVerified ?? false,
-    isAnonymous: providers.length === 0 && user.email === undefined && user.customAuth !== true,
+    isAnonymous: !hasPasskey && !providers.length && user.email === undefined && !user.customAuth,
     hasPassword: user.passwordHash !== undefined,
-    hasPasskey: !!user.passkeyInfo?.length,
+    hasPasskey,
     createdAt: Number(user.createdAt ?? 0),
     lastLoginAt: Number(user.lastLoginAt ?? 0),
     providers,

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPasskeyDevice } from '../../server/src/testing/passkey-device.ts';
+import { enrolPasskey, signInWithPasskey } from '../../server/src/testing/passkeys.ts';
 import { startWorld, type World } from '../../server/src/testing/world.ts';
 import type { Client } from '../src/index.ts';
 import { type Browser, openBrowser, watch } from './open-browser.ts';
@@ -53,6 +55,22 @@ describe('signing in', () => {
     await reopened.session.ready;
     expect(seen).toEqual([email]);
     expect(reopened.session.current).toEqual(client.session.current);
+  });
+
+  test('with nothing but a passkey is not as a guest, whom nothing would let in again', async () => {
+    const { idToken } = await world.signInByPhone('+12025550171');
+    const device = createPasskeyDevice();
+    const enrolled = (await enrolPasskey(world, idToken, device)).body;
+    const deleteProvider = ['phone'];
+    await world.call('update', { idToken: enrolled.idToken, deleteProvider });
+    const { body } = await signInWithPasskey(world, device);
+    const { refreshToken, expiresIn } = body;
+    const account = await client.session.adopt({
+      idToken: body.idToken,
+      refreshToken,
+      expiresIn: String(expiresIn),
+    });
+    expect(account).toMatchObject({ hasPasskey: true, providers: [], isAnonymous: false });
   });
 
   test('as a guest is told from an account of one’s own', async () => {

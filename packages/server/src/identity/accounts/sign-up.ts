@@ -11,11 +11,15 @@ import { personOf } from '../passwords/person-of.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
-import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import {
+  endOfEarlierSignIns,
+  isGuestHere,
+  readIdToken,
+  requireRecentSignIn,
+} from '../tokens/id-token.ts';
 import type { AccountRefusal } from './account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
 import { createAsOperator } from './create-as-operator.ts';
-import { isGuest } from './guest.ts';
 import { hadAddress } from './had-address.ts';
 import { newAccount } from './new-account.ts';
 import { notice } from './notices.ts';
@@ -135,7 +139,7 @@ async function linkPassword(
       signInProvider: 'password',
       ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
     },
-    { isNew: isGuest(account) },
+    { isNew: isGuestHere(signedIn) },
   );
   const refusal = await identity.commit<AccountRefusal>([
     ...identity.accounts.edit(account, { ...edit, ...finished.edit }),

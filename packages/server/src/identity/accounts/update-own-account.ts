@@ -11,6 +11,7 @@ import { Refused } from '../refused.ts';
 import { continueSignIn, type FinishedSignIn, finishSignIn } from '../sign-in/finish-sign-in.ts';
 import {
   endOfEarlierSignIns,
+  isGuestHere,
   readIdToken,
   requireRecentSignIn,
   type SignedIn,
@@ -103,15 +104,18 @@ async function effectsOf(
 async function nextSession(
   identity: Identity,
   caller: Caller,
-  { account, signInProvider, secondFactor }: SignedIn,
+  signedIn: SignedIn,
   after: Account,
   request: Request,
 ): Promise<FinishedSignIn> {
+  const { signInProvider, secondFactor } = signedIn;
   const signIn = {
     signInProvider: request.password === undefined ? signInProvider : 'password',
     ...(secondFactor === null ? {} : { secondFactor }),
   };
-  if (!isGuest(account) || isGuest(after)) return continueSignIn(identity, caller, after, signIn);
+  if (!isGuestHere(signedIn) || isGuest(after)) {
+    return continueSignIn(identity, caller, after, signIn);
+  }
   const settings = await identity.settings.current(caller.tenant);
   const arriving = { ...signIn, signInProvider: 'password' };
   return finishSignIn(identity, caller, settings, after, arriving, { isNew: true });

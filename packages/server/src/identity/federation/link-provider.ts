@@ -1,6 +1,5 @@
 import type { AccountEdit } from '../accounts/account.ts';
 import { endOfGuest } from '../accounts/end-of-guest.ts';
-import { isGuest } from '../accounts/guest.ts';
 import { hadAddress } from '../accounts/had-address.ts';
 import { notice } from '../accounts/notices.ts';
 import { refuseTakenEmail } from '../accounts/taken-email.ts';
@@ -11,7 +10,7 @@ import { takeWayIn } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-limits.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
-import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 import { linkOf, type ProviderEntry, withLink } from './provider-entry.ts';
 
@@ -78,7 +77,7 @@ export async function linkProvider(
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, providerId)),
     ],
     isNewUser: false,
-    isNew: isGuest(account),
+    isNew: isGuestHere(signedIn),
     secondFactor: signedIn.secondFactor,
   };
 }

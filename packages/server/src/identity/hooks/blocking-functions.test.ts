@@ -433,6 +433,40 @@ describe('functions are asked about', () => {
     ]);
   });
 
+  test('who has nothing but a passkey and gets another way in, as about anybody: nobody is new', async () => {
+    await ask('beforeCreate', 'beforeSignIn');
+    let number = 6505550150;
+    /** A fresh sign-in to an account that is left with a passkey alone. */
+    async function passkeyAlone(): Promise<string> {
+      const { idToken } = await world.signInByPhone(`+1${++number}`);
+      const device = createPasskeyDevice();
+      const enrolled = (await enrolPasskey(world, idToken, device)).body;
+      const deleteProvider = ['phone'];
+      await world.call('update', { idToken: enrolled.idToken, deleteProvider });
+      const { body } = await signInWithPasskey(world, device);
+      host.received.length = 0;
+      return body.idToken;
+    }
+    async function enters(way: (idToken: string) => Promise<unknown>): Promise<string[]> {
+      await way(await passkeyAlone());
+      return asked();
+    }
+    await world.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email });
+    const oobCode = await world.codeFor(email, 'signIn');
+    const byLink = await enters((idToken) =>
+      world.call('signInWithEmailLink', { idToken, email, oobCode }),
+    );
+    const byPassword = await enters((idToken) =>
+      world.call('signUp', { idToken, email: `second-${email}`, password }),
+    );
+    const byPhone = await enters((idToken) => world.signInByPhone('+16505550149', idToken));
+    expect({ byLink, byPassword, byPhone }).toEqual({
+      byLink: ['beforeSignIn emailLink passkey'],
+      byPassword: ['beforeSignIn password passkey'],
+      byPhone: ['beforeSignIn phone'],
+    });
+  });
+
   test('people of tenants, and which tenant that is', async () => {
     const tenants = '/v2/projects/latchkey/tenants';
     const { body } = await world.admin(tenants, { displayName: 'acme', allowPasswordSignup: true });

@@ -7,7 +7,6 @@ import {
 import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { endOfGuest } from '../accounts/end-of-guest.ts';
-import { isGuest } from '../accounts/guest.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { notice } from '../accounts/notices.ts';
 import { auditEvent } from '../audit/audit.ts';
@@ -20,7 +19,13 @@ import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
-import { endOfEarlierSignIns, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import {
+  endOfEarlierSignIns,
+  isGuestHere,
+  readIdToken,
+  requireRecentSignIn,
+  type SignedIn,
+} from '../tokens/id-token.ts';
 import { requireNoSecondFactors } from './first-factor.ts';
 import { openPhoneCode } from './open-phone-code.ts';
 import type { PhoneCode } from './phone-code.ts';
@@ -71,7 +76,8 @@ function enterExisting(identity: Identity, account: Account): Entry {
 }
 
 /** The number becomes one of the account that is signed in, which a guest is, too. */
-function link(identity: Identity, caller: Caller, account: Account, phoneNumber: string): Entry {
+function link(identity: Identity, caller: Caller, signedIn: SignedIn, phoneNumber: string): Entry {
+  const { account } = signedIn;
   takeWayIn(identity, caller, account, addressRules.accountPhone);
   const now = identity.now();
   const replaces = account.phoneNumber !== null && account.phoneNumber !== phoneNumber;
@@ -94,7 +100,7 @@ function link(identity: Identity, caller: Caller, account: Account, phoneNumber:
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'phone')),
     ],
     isNewUser: false,
-    isNew: isGuest(account),
+    isNew: isGuestHere(signedIn),
   };
 }
 
@@ -141,12 +147,12 @@ async function handOutProof(
   };
 }
 
-/** The account the number is to be added to; nobody where somebody signs in. */
+/** Whose account the number is to be added to; nobody where somebody signs in. */
 async function linkedTo(
   identity: Identity,
   caller: Caller,
   request: Request,
-): Promise<Account | undefined> {
+): Promise<SignedIn | undefined> {
   if (request.operation === 'REAUTH') return undefined;
   if (!request.idToken) {
     if (request.operation === 'LINK' || request.operation === 'UPDATE')
@@ -156,7 +162,7 @@ async function linkedTo(
   const signedIn = await readIdToken(identity, caller, request.idToken);
   requireRecentSignIn(identity, signedIn);
   requireNoSecondFactors(signedIn.account);
-  return signedIn.account;
+  return signedIn;
 }
 
 /** What the caller proves with: digits from an SMS, or what an earlier answer gave for them. */
@@ -183,7 +189,7 @@ async function redeem(
   const { phoneNumber } = code;
   const target = await linkedTo(identity, caller, request);
   const owner = await identity.accounts.byPhoneNumber(caller.tenant, phoneNumber);
-  if (target !== undefined && owner !== undefined && owner.id !== target.id) {
+  if (target !== undefined && owner !== undefined && owner.id !== target.account.id) {
     return handOutProof(identity, caller, code, owner);
   }
   const entry =

@@ -8,7 +8,6 @@ import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.t
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
 import { changeEmail } from '../accounts/change-email.ts';
 import { firstProof } from '../accounts/first-proof.ts';
-import { isGuest } from '../accounts/guest.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import { auditEvent } from '../audit/audit.ts';
@@ -22,7 +21,7 @@ import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { Refused } from '../refused.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
-import { readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
+import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
@@ -135,7 +134,7 @@ async function link(
       identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'emailLink')),
     ],
     isNewUser: false,
-    isNew: isGuest(account),
+    isNew: isGuestHere(signedIn),
     secondFactor: signedIn.secondFactor,
   };
 }
