@@ -36,6 +36,22 @@ test('a guest is told how to keep the account, and comes back to it as somebody'
   expect(await openSessionsOf(site, account)).toHaveLength(1);
 });
 
+test.each(['security', 'connections'] as const)(
+  'a guest who comes to a page that is not for guests is told so, and how to get there: %s',
+  async (page) => {
+    const visitor = await openVisitor(site.url, desktop);
+    const { account } = visitor.words;
+    const path = `/account/${page}`;
+    await visitor.begin(`/sign-in?next=${encodeURIComponent(path)}`);
+    await continueAsGuest(visitor);
+    await visitor.arrivesAt(path);
+    const part = visitor.page.getByRole('region', { name: account.pages[page], exact: true });
+    await part.getByText(account.emptyPage.guest, { exact: true }).waitFor();
+    await visitor.meets(visitor.site.titles.account);
+    await wantAccount(visitor, path);
+  },
+);
+
 test('a guest who signs out is told what is lost, and may stay or create an account instead', async () => {
   const visitor = await openVisitor(site.url, desktop);
   const { page, words } = visitor;

@@ -10,6 +10,7 @@ import { AccountNavigation } from './account-navigation.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { EmptyPage } from './empty-page.tsx';
 import { Frame } from './frame.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 import { LinkedAccountsSection } from './linked-accounts-section.tsx';
@@ -64,6 +65,9 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
     download: <DownloadSection key="download" />,
     delete: <DeleteSection key="delete" onDeleted={onDeleted} />,
   };
+  // A part that is shown alone is the application's to leave out.
+  const emptyPage = section === undefined && shown.length === 0 ? page : undefined;
+  const upgrade = { onUpgrade: props.onUpgrade, upgradeUrl: props.upgradeUrl };
   const navigation = useArrival(page);
   useConfirmedSignIn(account.localId, section ?? page);
 
@@ -82,7 +86,11 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
         />
       )}
       <div>
-        <GuestBanner onUpgrade={props.onUpgrade} upgradeUrl={props.upgradeUrl} />
+        {emptyPage === undefined ? (
+          <GuestBanner {...upgrade} />
+        ) : (
+          <EmptyPage account={account} page={emptyPage} {...upgrade} />
+        )}
         <SectionsBeside value={shown}>{shown.map((name) => views[name])}</SectionsBeside>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function sectionsFor(
 ): readonly SectionName[] {
   const { email, phoneNumber, isAnonymous } = account;
   const hidden: Partial<Record<SectionName, boolean>> = {
-    password: email === undefined,
+    password: email === undefined || (settings !== undefined && !settings.passwordSignIn),
     phone:
       isAnonymous || (phoneNumber === undefined && settings !== undefined && !settings.phoneSignIn),
     'two-step':

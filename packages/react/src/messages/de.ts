@@ -387,6 +387,11 @@ export const de: Messages = {
       text: 'Sie verwenden ein Gastkonto. Ohne E-Mail-Adresse geht es verloren, wenn Sie sich abmelden.',
       submit: 'Konto erstellen',
     },
+    emptyPage: {
+      guest:
+        'Für Gäste gibt es hier noch nichts. Erstellen Sie ein Konto, um diese Seite zu nutzen.',
+      others: 'Auf dieser Seite gibt es nichts einzurichten.',
+    },
     delete: {
       title: 'Konto löschen',
       text: 'Ihr Konto wird mit allem, was dazugehört, gelöscht. Das lässt sich nicht rückgängig machen.',

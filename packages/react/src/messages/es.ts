@@ -382,6 +382,10 @@ export const es: Messages = {
       text: 'Estás usando una cuenta de invitado. Sin una dirección de correo, se perderá cuando cierres sesión.',
       submit: 'Crear una cuenta',
     },
+    emptyPage: {
+      guest: 'Aquí todavía no hay nada para invitados. Crea una cuenta para usar esta página.',
+      others: 'No hay nada que configurar en esta página.',
+    },
     delete: {
       title: 'Eliminar la cuenta',
       text: 'Se eliminará tu cuenta con todo su contenido. Esta acción no se puede deshacer.',

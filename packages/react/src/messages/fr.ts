@@ -387,6 +387,10 @@ export const fr: Messages = {
       text: 'Vous utilisez un compte invité. Sans adresse e-mail, il sera perdu lorsque vous vous déconnecterez.',
       submit: 'Créer un compte',
     },
+    emptyPage: {
+      guest: 'Il n’y a encore rien ici pour les invités. Créez un compte pour utiliser cette page.',
+      others: 'Il n’y a rien à configurer sur cette page.',
+    },
     delete: {
       title: 'Supprimer le compte',
       text: 'Votre compte et tout ce qu’il contient seront supprimés. Cette action est irréversible.',

@@ -374,6 +374,10 @@ export const id: Messages = {
       text: 'Anda menggunakan akun tamu. Tanpa alamat email, akun ini akan hilang saat Anda keluar.',
       submit: 'Buat akun',
     },
+    emptyPage: {
+      guest: 'Belum ada apa-apa di sini untuk tamu. Buat akun untuk memakai halaman ini.',
+      others: 'Tidak ada yang perlu diatur di halaman ini.',
+    },
     delete: {
       title: 'Hapus akun',
       text: 'Akun Anda dan semua isinya akan dihapus. Tindakan ini tidak dapat dibatalkan.',

@@ -371,6 +371,10 @@ export const it: Messages = {
       text: 'Stai usando un account ospite. Senza un indirizzo email, andrà perso quando esci.',
       submit: 'Crea un account',
     },
+    emptyPage: {
+      guest: 'Qui non c’è ancora nulla per gli ospiti. Crea un account per usare questa pagina.',
+      others: 'Non c’è nulla da configurare in questa pagina.',
+    },
     delete: {
       title: 'Elimina account',
       text: 'Il tuo account e tutto ciò che contiene verranno eliminati. L’operazione non può essere annullata.',

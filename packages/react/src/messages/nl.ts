@@ -376,6 +376,10 @@ export const nl: Messages = {
       text: 'Je gebruikt een gastaccount. Zonder e-mailadres gaat het verloren als je uitlogt.',
       submit: 'Account maken',
     },
+    emptyPage: {
+      guest: 'Hier is voor gasten nog niets. Maak een account om deze pagina te gebruiken.',
+      others: 'Op deze pagina valt niets in te stellen.',
+    },
     delete: {
       title: 'Account verwijderen',
       text: 'Je account wordt verwijderd, met alles wat erin staat. Dit kan niet ongedaan worden gemaakt.',

@@ -369,6 +369,10 @@ export const pl: Messages = {
       text: 'Używasz konta gościa. Bez adresu e-mail stracisz je, gdy się wylogujesz.',
       submit: 'Załóż konto',
     },
+    emptyPage: {
+      guest: 'Dla gości nic tu jeszcze nie ma. Załóż konto, aby korzystać z tej strony.',
+      others: 'Na tej stronie nie ma nic do ustawienia.',
+    },
     delete: {
       title: 'Usuń konto',
       text: 'Twoje konto i cała jego zawartość zostaną usunięte. Tej operacji nie można cofnąć.',

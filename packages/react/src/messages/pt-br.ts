@@ -366,6 +366,10 @@ export const ptBr: Messages = {
       text: 'Você está usando uma conta de visitante. Sem um e-mail, ela será perdida quando você sair.',
       submit: 'Criar conta',
     },
+    emptyPage: {
+      guest: 'Ainda não há nada aqui para visitantes. Crie uma conta para usar esta página.',
+      others: 'Não há nada para configurar nesta página.',
+    },
     delete: {
       title: 'Excluir conta',
       text: 'Sua conta e tudo o que há nela serão excluídos. Isso não pode ser desfeito.',

@@ -372,6 +372,10 @@ export const tr: Messages = {
       text: 'Misafir hesabı kullanıyorsunuz. E-posta adresi eklemezseniz oturumu kapattığınızda hesabınız kaybolur.',
       submit: 'Hesap oluştur',
     },
+    emptyPage: {
+      guest: 'Burada misafirler için henüz bir şey yok. Bu sayfayı kullanmak için hesap oluşturun.',
+      others: 'Bu sayfada ayarlanacak bir şey yok.',
+    },
     delete: {
       title: 'Hesabı sil',
       text: 'Hesabınız ve içindeki her şey silinecek. Bu işlem geri alınamaz.',

@@ -373,6 +373,10 @@ export const vi: Messages = {
       text: 'Bạn đang dùng tài khoản khách. Nếu không có địa chỉ email, tài khoản sẽ mất khi bạn đăng xuất.',
       submit: 'Tạo tài khoản',
     },
+    emptyPage: {
+      guest: 'Ở đây chưa có gì dành cho khách. Hãy tạo tài khoản để dùng trang này.',
+      others: 'Không có gì để thiết lập trên trang này.',
+    },
     delete: {
       title: 'Xóa tài khoản',
       text: 'Tài khoản của bạn và mọi thứ trong đó sẽ bị xóa. Không thể hoàn tác thao tác này.',

@@ -73,6 +73,10 @@ export const account = {
     text: 'You are using a guest account. Without an email address, it is lost when you sign out.',
     submit: 'Create an account',
   },
+  emptyPage: {
+    guest: 'There is nothing here for guests yet. Create an account to use this page.',
+    others: 'There is nothing to set up on this page.',
+  },
   delete: {
     title: 'Delete account',
     text: 'Your account and everything in it will be deleted. This cannot be undone.',
