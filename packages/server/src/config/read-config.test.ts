@@ -268,6 +268,15 @@ describe('a code that is sent by SMS', () => {
   });
 });
 
+test.each(['two\nlines', 'two\u2028lines', 'Acme \u202eknab'])(
+  'an application is not called %j',
+  (LATCHKEY_APP_NAME) => {
+    expect(problemsWith({ LATCHKEY_APP_NAME })).toEqual([
+      'LATCHKEY_APP_NAME: must be one line of text, without characters that nobody sees.',
+    ]);
+  },
+);
+
 describe('a file of settings', () => {
   test('gives what the environment does not say', () => {
     const file = fileWith(

@@ -1,3 +1,5 @@
+import { isOneLine } from '../identity/messages/one-line.ts';
+
 /** One setting: where it comes from, what it means, and what it must look like. */
 export type Setting<Value> = {
   readonly name: string;
@@ -48,6 +50,12 @@ const refuse = (sentence: string): never => {
 };
 
 export const text = (fallback: string) => (given: string | undefined) => given ?? fallback;
+
+/** What people read in mails and on pages. */
+export const line = (fallback: string) => (given: string | undefined) =>
+  given === undefined || isOneLine(given)
+    ? (given ?? fallback)
+    : refuse('must be one line of text, without characters that nobody sees.');
 
 export const optionalText = (given: string | undefined) => given;
 

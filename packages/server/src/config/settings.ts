@@ -1,5 +1,5 @@
 import { parseTrustedProxies } from '../http/client-address.ts';
-import { oneOf, onOrOff, optionalText, text, url, wholeNumber } from './setting.ts';
+import { line, oneOf, onOrOff, optionalText, text, url, wholeNumber } from './setting.ts';
 
 const projectId = (given: string | undefined): string => {
   const id = given ?? 'latchkey';
@@ -125,7 +125,7 @@ export const mailSettings = {
   appName: {
     name: 'LATCHKEY_APP_NAME',
     about: 'what mails and pages call your application',
-    read: text('Latchkey'),
+    read: line('Latchkey'),
   },
 } as const;
 

@@ -208,6 +208,14 @@ test.each([
     { sendEmail: { signInTemplate: { senderDisplayName: 'a\r\nBcc: b' } } },
   ],
   [
+    'a sender of two lines without a break',
+    { sendEmail: { signInTemplate: { senderDisplayName: 'a\u2028b' } } },
+  ],
+  [
+    'a sender that is read backwards',
+    { sendEmail: { signInTemplate: { senderDisplayName: 'Acme \u202eknab' } } },
+  ],
+  [
     'two addresses to answer to',
     { sendEmail: { verifyEmailTemplate: { replyTo: 'a@b.co,c@d.co' } } },
   ],

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '../accounts/email-address.ts';
 import { spokenLanguage } from '../messages/choose-language.ts';
 import { languages } from '../messages/language.ts';
+import { isOneLine } from '../messages/one-line.ts';
 import { isHostName } from './host-name.ts';
 import type { ProjectConfig } from './settings.ts';
 
@@ -15,7 +16,7 @@ function templateProblem({ senderLocalPart, senderDisplayName, replyTo }: Templa
   if (senderLocalPart && canonicalEmail(`${senderLocalPart}@example.com`) === undefined) {
     return 'A senderLocalPart is what stands before the @ of an address.';
   }
-  if (senderDisplayName && /\p{Cc}/u.test(senderDisplayName)) {
+  if (senderDisplayName && !isOneLine(senderDisplayName)) {
     return 'A senderDisplayName is one line of text.';
   }
   // The protocol writes "noreply" into templates that nobody is meant to answer.

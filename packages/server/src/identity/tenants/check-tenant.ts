@@ -1,3 +1,4 @@
+import { isOneLine } from '../messages/one-line.ts';
 import type { PhoneRules } from '../phone/phone-rules.ts';
 import { Refused } from '../refused.ts';
 import { checkConfig } from '../settings/check-config.ts';
@@ -29,10 +30,10 @@ const mostDomains = 100;
 
 function checkSignInChoice({ signInChoice }: TenantConfig): void {
   const { title = '', color = '', emailDomains = [] } = signInChoice ?? {};
-  if (title.length > longestTitle || /\p{Cc}/u.test(title)) {
+  if (title.length > longestTitle || !isOneLine(title)) {
     throw new Refused(
       'INVALID_CONFIG',
-      `A title is one line of at most ${longestTitle} characters.`,
+      `A title is one line of at most ${longestTitle} characters that can be seen.`,
     );
   }
   if (color !== '' && !/^#[0-9a-f]{6}$/i.test(color)) {

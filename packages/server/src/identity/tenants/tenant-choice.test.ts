@@ -70,6 +70,10 @@ describe('where tenants may be chosen', () => {
 
   test.each([
     [{ title: 'two\nlines' }],
+    [{ title: 'two\u2028lines' }],
+    [{ title: 'two\u2029lines' }],
+    [{ title: 'Harbour \u202elatipsoH' }],
+    [{ title: 'Harbour\u2066 Hospital' }],
     [{ title: 'x'.repeat(81) }],
     [{ color: 'red; background: url(//x)' }],
     [{ emailDomains: ['https://harbour.example/'] }],
@@ -78,5 +82,11 @@ describe('where tenants may be chosen', () => {
     const { status, body } = await world.admin(path, { displayName: 'wrong', signInChoice });
     expect(status).toBe(400);
     expect(body.error.message).toMatch(/^INVALID_CONFIG/);
+  });
+
+  test('a title may have the joiners that its language is written with', async () => {
+    const signInChoice = { title: 'بیمارستان‌های بندر 👩\u200d⚕️' };
+    const { status } = await world.admin(path, { displayName: 'joined', signInChoice });
+    expect(status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import { auditEvent } from '../../audit/audit.ts';
 import { readPageToken, writePageToken } from '../../bulk/page-token.ts';
 import type { Caller } from '../../caller.ts';
 import type { Identity } from '../../identity.ts';
+import { isOneLine } from '../../messages/one-line.ts';
 import { Refused } from '../../refused.ts';
 import { masked } from '../../settings/update-mask.ts';
 import type { ProviderConfig } from '../provider-config.ts';
@@ -16,6 +17,12 @@ const longestPage = 100;
 function nameOf(identity: Identity, resource: string, { tenant, providerId }: ProviderConfig) {
   const inTenant = tenant === '' ? '' : `/tenants/${tenant}`;
   return `projects/${identity.project.id}${inTenant}/${resource}/${providerId}`;
+}
+
+/** It stands on a button that everybody sees. */
+function checkProviderName(name: string): string | null {
+  if (!isOneLine(name)) throw new Refused('INVALID_DISPLAY_NAME');
+  return checkDisplayName(name);
 }
 
 /** With its secrets, for a change; whoever asks gets it without. */
@@ -77,7 +84,7 @@ export function managing<Shown extends ShownConfig>(kind: KindOfConfig<Shown>) {
       const providerId = checkConfigId(kind, configId);
       const { tenant } = caller;
       const settings = await kind.settingsOf(identity, { tenant, providerId }, sent, undefined);
-      const displayName = checkDisplayName(sent.displayName ?? '');
+      const displayName = checkProviderName(sent.displayName ?? '');
       if ((await identity.providerConfigs.list(tenant)).length >= federationLimits.providers) {
         throw new Refused('QUOTA_EXCEEDED', `There are ${federationLimits.providers} providers.`);
       }
@@ -143,7 +150,7 @@ export function managing<Shown extends ShownConfig>(kind: KindOfConfig<Shown>) {
       const after: ProviderConfig = {
         ...before,
         enabled: wanted.enabled ?? false,
-        displayName: checkDisplayName(wanted.displayName ?? ''),
+        displayName: checkProviderName(wanted.displayName ?? ''),
         settings: await kind.settingsOf(identity, before, wanted, before.settings),
       };
       const refusal = await identity.commit([

@@ -107,6 +107,12 @@ describe('an OpenID Connect issuer', () => {
       { ...acme, displayName: 'a\nb' },
       'INVALID_DISPLAY_NAME',
     ],
+    [
+      'with a name that is read backwards',
+      'oidc.x',
+      { ...acme, displayName: 'Acme \u202eknab' },
+      'INVALID_DISPLAY_NAME',
+    ],
   ])('is refused %s', async (_, id, body, code) => {
     const refused = await create(id, body);
     expect(refused.body.error.message.split(' : ')[0]).toBe(code);
