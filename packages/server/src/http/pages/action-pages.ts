@@ -12,6 +12,8 @@ export type CodeFacts = Pick<Redemption, 'withoutSession' | 'hasPassword'> & {
   readonly email?: string | undefined;
   readonly newEmail?: string | undefined;
   readonly secondFactor?: string | undefined;
+  /** It was used, and what it did holds: there is nothing left to press. */
+  readonly isRedeemed?: boolean | undefined;
 };
 
 export const codeValues = (view: ActionView, { email, newEmail, secondFactor }: CodeFacts) => ({

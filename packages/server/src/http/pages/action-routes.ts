@@ -18,7 +18,7 @@ import { identityPage, startOverPage } from './identity-page.ts';
 import { passwordMailPath } from './next-password-page.ts';
 import { isOwnForm } from './own-form.ts';
 import { passwordPage } from './password-page.ts';
-import { performAction, sendPasswordMail } from './perform-action.ts';
+import { performAction, resultPage, sendPasswordMail } from './perform-action.ts';
 import { questionOf } from './question-of.ts';
 import { sendPage } from './send-page.ts';
 import { signInTarget } from './sign-in-target.ts';
@@ -41,6 +41,9 @@ async function showAction(visit: Visit, reply: FastifyReply): Promise<FastifyRep
   if (mode === 'resetPassword') {
     const { passwordPolicy } = await settingsFor(visit);
     return sendPage(reply, 200, passwordPage(view, facts.email, passwordPolicy));
+  }
+  if (facts.isRedeemed) {
+    return sendPage(reply, 200, await resultPage(visit, mode, facts));
   }
   const question = questionOf(mode, facts);
   if (question?.asks === 'password') {

@@ -92,7 +92,9 @@ describe('nothing that somebody typed becomes markup', () => {
     link.searchParams.set('lang', hostile);
     const form = await visitor(world).open(link.href);
     const done = await form.press({ password });
-    const dead = await form.press();
+    const dead = await visitor(world).open(
+      `/__/auth/action?${new URLSearchParams({ mode: 'verifyEmail', oobCode: hostile })}`,
+    );
     const incomplete = await visitor(world).open(
       `/__/auth/action?${new URLSearchParams({ mode: hostile, oobCode: hostile })}`,
     );
@@ -109,7 +111,7 @@ describe('a page in a browser', () => {
     const link = await verification();
     const form = await visitor(world).open(link.href);
     const done = await form.press({ password });
-    const dead = await visitor(world).open(link.href);
+    const dead = await visitor(world).open('/__/auth/action?mode=verifyEmail&oobCode=unknown');
     const landing = await visitor(world).open('/');
     for (const page of [form, done, dead, landing]) {
       expect(page.headers).toMatchObject({

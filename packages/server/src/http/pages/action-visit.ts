@@ -86,7 +86,7 @@ export async function inspectCode({ identity, caller, view }: Visit): Promise<Co
   const { requestType, email, newEmail, mfaInfo, redemption } = await resetPassword(
     identity,
     caller,
-    { oobCode: code },
+    { oobCode: code, includeRedeemed: true },
   );
   const modeOfCode = Object.entries(linkModes).find(([purpose]) => purpose === requestType)?.[1];
   if (modeOfCode !== mode) throw new Refused('INVALID_OOB_CODE');

@@ -6,6 +6,7 @@ import { Refused } from '../../identity/refused.ts';
 import { type CodeFacts, type ConfirmedMode, donePage } from './action-pages.ts';
 import { allowedContinueUrl, inspectCode, settingsFor, type Visit } from './action-visit.ts';
 import type { Answer } from './answer.ts';
+import type { Html } from './html.ts';
 import { startOverPage, withoutSignIn } from './identity-page.ts';
 import { nextPasswordPage, passwordMailSentPage } from './next-password-page.ts';
 import { isAsHinted, passwordError, passwordPage } from './password-page.ts';
@@ -63,6 +64,21 @@ async function redeem(
   return showIdentity(visit, question.mode, facts);
 }
 
+/** What the link did, now or earlier, and what comes next. */
+export async function resultPage(
+  visit: Visit,
+  mode: ConfirmedMode,
+  facts: CodeFacts,
+): Promise<Html> {
+  const { view } = visit;
+  const { email = '', hasPassword, withoutSession } = facts;
+  const startedOver = acceptsStart(visit, mode) && withoutSession === 'STARTS_OVER';
+  if (mode === 'recoverEmail' || (mode === 'verifyEmail' && startedOver && hasPassword)) {
+    return nextPasswordPage(view, mode, email, false);
+  }
+  return donePage(view, mode, facts, await allowedContinueUrl(visit));
+}
+
 /** Does what the link promised, after the person pressed the button. */
 export async function performAction(visit: Visit): Promise<Answer> {
   const { view } = visit;
@@ -70,14 +86,9 @@ export async function performAction(visit: Visit): Promise<Answer> {
   if (mode === undefined || mode === 'signIn' || code === '') throw new Refused('MISSING_OOB_CODE');
   const facts = await inspectCode(visit);
   if (mode === 'resetPassword') return choosePassword(visit, facts);
-  const unfinished = await redeem(visit, mode, facts);
+  const unfinished = facts.isRedeemed ? undefined : await redeem(visit, mode, facts);
   if (unfinished !== undefined) return unfinished;
-  const { email = '', hasPassword, withoutSession } = facts;
-  const startedOver = acceptsStart(visit, mode) && withoutSession === 'STARTS_OVER';
-  if (mode === 'recoverEmail' || (mode === 'verifyEmail' && startedOver && hasPassword)) {
-    return { status: 200, page: nextPasswordPage(view, mode, email, false) };
-  }
-  return { status: 200, page: donePage(view, mode, facts, await allowedContinueUrl(visit)) };
+  return { status: 200, page: await resultPage(visit, mode, facts) };
 }
 
 /** Where the link took the password: a mail to choose a new one, as anybody may ask for one. */
