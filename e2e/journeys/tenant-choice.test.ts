@@ -162,7 +162,7 @@ describe('where nothing is listed', () => {
   test('an unknown one is said to be unknown, and the project’s own ways in are there', async () => {
     const visitor = await openVisitor(town.site.url, phone);
     await visitor.begin('/sign-in?tenantId=gone-4711');
-    await visitor.hears(visitor.site.notices.unknownTenant);
+    await visitor.hears(visitor.site.notices.unlistedTenant);
     await visitor.sees(visitor.words.entry.providerList.title);
   });
 });

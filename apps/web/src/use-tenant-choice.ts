@@ -30,12 +30,17 @@ export function useTenantChoice(opening: SignInProps['opening']): Choice {
     (tenantId: string | undefined) => {
       if (isLink || path !== '/sign-in' || tenantId === asked) return;
       if (tenantId === undefined && asked !== undefined && isUnknown.current) {
-        navigate(signInAt(undefined, search), { replace: true, notice: 'unknownTenant' });
+        const isListed = facts.settings.tenantChoice !== undefined;
+        navigate(signInAt(undefined, search), {
+          replace: true,
+          // Where none are listed, there is none to choose.
+          notice: isListed ? 'unknownTenant' : 'unlistedTenant',
+        });
       } else if (tenantId !== undefined || !isUnknown.current) {
         navigate(signInAt(tenantId, search), { replace: true, notice, lost });
       }
     },
-    [navigate, path, search, asked, isLink, notice, lost],
+    [navigate, path, search, asked, isLink, notice, lost, facts],
   );
   return {
     tenants,

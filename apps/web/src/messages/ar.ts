@@ -67,6 +67,7 @@ export const ar: Messages = {
     deleted: 'تم حذف حسابك.',
     signedOut: 'تم تسجيل خروجك.',
     unknownTenant: 'لم تعد هذه المؤسسة متاحة هنا. اختر مؤسسة أخرى.',
+    unlistedTenant: 'لم تعد هذه المؤسسة متاحة هنا. اطلب منها الرابط الصحيح.',
   },
   language: 'اللغة',
 };

@@ -68,6 +68,8 @@ export const de: Messages = {
     deleted: 'Ihr Konto wurde gelöscht.',
     signedOut: 'Sie wurden abgemeldet.',
     unknownTenant: 'Diese Organisation ist hier nicht mehr verfügbar. Wählen Sie eine andere aus.',
+    unlistedTenant:
+      'Diese Organisation ist hier nicht mehr verfügbar. Fragen Sie dort nach dem richtigen Link.',
   },
   language: 'Sprache',
 };

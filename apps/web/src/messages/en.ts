@@ -65,6 +65,7 @@ export const en = {
     deleted: 'Your account was deleted.',
     signedOut: 'You were signed out.',
     unknownTenant: 'This organization is no longer available here. Choose another one.',
+    unlistedTenant: 'This organization is no longer available here. Ask it for the right link.',
   },
   language: 'Language',
 };

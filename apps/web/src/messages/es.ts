@@ -67,6 +67,7 @@ export const es: Messages = {
     deleted: 'Tu cuenta se ha eliminado.',
     signedOut: 'Se ha cerrado tu sesión.',
     unknownTenant: 'Esta organización ya no está disponible aquí. Elige otra',
+    unlistedTenant: 'Esta organización ya no está disponible aquí. Pídele el enlace correcto',
   },
   language: 'Idioma',
 };

@@ -67,6 +67,7 @@ export const fr: Messages = {
     deleted: 'Votre compte a été supprimé.',
     signedOut: 'Vous avez été déconnecté.',
     unknownTenant: 'Cette organisation n’est plus disponible ici. Choisissez-en une autre.',
+    unlistedTenant: 'Cette organisation n’est plus disponible ici. Demandez-lui le bon lien.',
   },
   language: 'Langue',
 };

@@ -67,6 +67,7 @@ export const he: Messages = {
     deleted: 'החשבון שלך נמחק.',
     signedOut: 'החיבור שלך נותק.',
     unknownTenant: 'הארגון הזה כבר אינו זמין כאן. יש לבחור ארגון אחר.',
+    unlistedTenant: 'הארגון הזה כבר אינו זמין כאן. יש לבקש ממנו את הקישור הנכון.',
   },
   language: 'שפה',
 };

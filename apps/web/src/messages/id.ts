@@ -67,6 +67,8 @@ export const id: Messages = {
     deleted: 'Akun Anda telah dihapus.',
     signedOut: 'Anda telah keluar.',
     unknownTenant: 'Organisasi ini tidak tersedia lagi di sini. Pilih organisasi lain.',
+    unlistedTenant:
+      'Organisasi ini tidak tersedia lagi di sini. Mintalah tautan yang benar kepada organisasi tersebut.',
   },
   language: 'Bahasa',
 };

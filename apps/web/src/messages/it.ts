@@ -68,6 +68,7 @@ export const it: Messages = {
     deleted: 'Il tuo account è stato eliminato.',
     signedOut: 'La tua sessione è terminata.',
     unknownTenant: 'Questa organizzazione non è più disponibile qui. Scegline un’altra',
+    unlistedTenant: 'Questa organizzazione non è più disponibile qui. Chiedile il link corretto',
   },
   language: 'Lingua',
 };

@@ -68,6 +68,8 @@ export const ja: Messages = {
     deleted: 'アカウントを削除しました。',
     signedOut: 'ログアウトしました。',
     unknownTenant: 'この組織はご利用いただけなくなりました。別の組織を選択してください。',
+    unlistedTenant:
+      'この組織はご利用いただけなくなりました。正しいリンクを組織にお問い合わせください。',
   },
   language: '言語',
 };

@@ -67,6 +67,7 @@ export const ko: Messages = {
     deleted: '계정이 삭제되었습니다.',
     signedOut: '로그아웃되었습니다.',
     unknownTenant: '더 이상 여기서 사용할 수 없는 조직입니다. 다른 조직을 선택해 주세요.',
+    unlistedTenant: '더 이상 여기서 사용할 수 없는 조직입니다. 올바른 링크를 조직에 문의해 주세요.',
   },
   language: '언어',
 };

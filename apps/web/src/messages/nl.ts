@@ -68,6 +68,8 @@ export const nl: Messages = {
     deleted: 'Je account is verwijderd.',
     signedOut: 'Je bent uitgelogd.',
     unknownTenant: 'Deze organisatie is hier niet meer beschikbaar. Kies een andere',
+    unlistedTenant:
+      'Deze organisatie is hier niet meer beschikbaar. Vraag de organisatie om de juiste link',
   },
   language: 'Taal',
 };

@@ -67,6 +67,7 @@ export const pl: Messages = {
     deleted: 'Twoje konto zostało usunięte.',
     signedOut: 'Nastąpiło wylogowanie.',
     unknownTenant: 'Ta organizacja nie jest już tutaj dostępna. Wybierz inną',
+    unlistedTenant: 'Ta organizacja nie jest już tutaj dostępna. Poproś ją o właściwy link',
   },
   language: 'Język',
 };

@@ -67,6 +67,7 @@ export const ptBr: Messages = {
     deleted: 'Sua conta foi excluída.',
     signedOut: 'Sua sessão foi encerrada.',
     unknownTenant: 'Esta organização não está mais disponível aqui. Escolha outra',
+    unlistedTenant: 'Esta organização não está mais disponível aqui. Peça a ela o link correto',
   },
   language: 'Idioma',
 };

@@ -67,6 +67,7 @@ export const tr: Messages = {
     deleted: 'Hesabınız silindi.',
     signedOut: 'Oturumunuz kapatıldı.',
     unknownTenant: 'Bu kuruluş artık burada kullanılamıyor. Lütfen başka bir kuruluş seçin.',
+    unlistedTenant: 'Bu kuruluş artık burada kullanılamıyor. Doğru bağlantıyı kuruluştan isteyin.',
   },
   language: 'Dil',
 };

@@ -67,6 +67,7 @@ export const vi: Messages = {
     deleted: 'Tài khoản của bạn đã bị xóa.',
     signedOut: 'Bạn đã đăng xuất.',
     unknownTenant: 'Tổ chức này không còn dùng được ở đây. Vui lòng chọn tổ chức khác.',
+    unlistedTenant: 'Tổ chức này không còn dùng được ở đây. Vui lòng hỏi tổ chức đó liên kết đúng.',
   },
   language: 'Ngôn ngữ',
 };

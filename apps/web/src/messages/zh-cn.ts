@@ -67,6 +67,7 @@ export const zhCn: Messages = {
     deleted: '您的账号已删除。',
     signedOut: '您已退出登录。',
     unknownTenant: '此组织在这里已不可用，请选择其他组织',
+    unlistedTenant: '此组织在这里已不可用，请向该组织索取正确的链接',
   },
   language: '语言',
 };

@@ -67,6 +67,7 @@ export const zhTw: Messages = {
     deleted: '您的帳號已刪除。',
     signedOut: '您已登出。',
     unknownTenant: '這個組織在這裡已無法使用，請選擇其他組織',
+    unlistedTenant: '這個組織在這裡已無法使用，請向該組織索取正確的連結',
   },
   language: '語言',
 };
