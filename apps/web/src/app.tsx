@@ -13,6 +13,7 @@ import type { Messages } from './messages/messages.ts';
 import type { Place } from './paths.ts';
 import { type OpenPage, Router, useNavigate, useRoute } from './router.tsx';
 import { findRoute, notFound } from './routes.ts';
+import { useSpoken } from './use-spoken.ts';
 
 export function pageTitle(
   { route: { name }, path }: Pick<OpenPage, 'route' | 'path'>,
@@ -90,9 +91,10 @@ function CurrentPage() {
 type AppProps = { readonly application: Application; readonly start: OpenPage };
 
 export function App({ application, start }: AppProps) {
-  const { facts, config, client, locale, widgetMessages } = application;
+  const spoken = useSpoken(application);
+  const { facts, config, client, locale, widgetMessages } = spoken;
   return (
-    <ApplicationContext value={application}>
+    <ApplicationContext value={spoken}>
       <AuthProvider
         config={config}
         client={client}

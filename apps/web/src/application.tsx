@@ -17,9 +17,15 @@ export type Application = {
   readonly client: Client;
 };
 
-export const ApplicationContext = createContext<Application | undefined>(undefined);
+/** The same on a page, where the language can be another one than at the start. */
+export type SpokenApplication = Application & {
+  /** Shows everything in another language, on the page as it is. */
+  speak(language: Language): void;
+};
 
-export function useApplication(): Application {
+export const ApplicationContext = createContext<SpokenApplication | undefined>(undefined);
+
+export function useApplication(): SpokenApplication {
   const application = use(ApplicationContext);
   if (application === undefined) throw new Error('There is no application around this.');
   return application;

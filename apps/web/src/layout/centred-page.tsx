@@ -23,7 +23,7 @@ export function CentredPage({ children, footer }: CentredPageProps) {
         {children}
       </main>
       <footer className="site-footer">
-        {!isOnce && <LanguageChoice />}
+        <LanguageChoice staysHere={isOnce} />
         {footer}
       </footer>
     </div>
