@@ -84,6 +84,7 @@ function Email({ account, email, isNew }: EmailProps): ReactNode {
       title={words.title}
       isReplacement={isNew}
       task={task}
+      below={mail && isWaited && <Resend sent={mail} />}
       onResend={() => (mail?.kind === 'change' ? change(mail.email) : verify())}
       done={
         mail &&
@@ -111,7 +112,6 @@ function Email({ account, email, isNew }: EmailProps): ReactNode {
       <Opener label={words.change} isOpen={isChanging} onOpen={() => setChanging(true)}>
         <NewEmailForm email={email} task={task} onSubmit={change} onCancel={close} />
       </Opener>
-      {mail && isWaited && <Resend sent={mail} />}
       {dialog}
     </Section>
   );

@@ -13,6 +13,8 @@ type TaskFrameProps = {
   readonly problems?: AccountSentences;
   /** What to say about what was done. */
   readonly done?: ReactNode;
+  /** What follows what was done. Not read out with it: it may change every second. */
+  readonly below?: ReactNode;
   /** Mails the same again. */
   readonly onResend?: () => void;
   readonly children: ReactNode;
@@ -23,7 +25,7 @@ type TaskFrameProps = {
  * always there: what appears in them is then read out.
  */
 export function TaskFrame(props: TaskFrameProps): ReactNode {
-  const { task, problems, done, onResend, children } = props;
+  const { task, problems, done, below, onResend, children } = props;
   const classOf = useClass();
   const { busy } = useWords('entry', entry);
   const problemText = useAccountProblemText(problems);
@@ -45,6 +47,7 @@ export function TaskFrame(props: TaskFrameProps): ReactNode {
       <div className="lk-status" role="status">
         {done}
       </div>
+      {below}
       <ProblemLine>{problem && problemText(problem)}</ProblemLine>
     </WidgetContext>
   );

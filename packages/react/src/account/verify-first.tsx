@@ -48,11 +48,11 @@ export function VerifyFirst({ part, account, email, children }: VerifyFirstProps
       task={task}
       onResend={send}
       done={mail && <Mailed text={verifySent} email={email} />}
+      below={mail && <Resend sent={mail} />}
     >
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>{children}</Text>
       </p>
-      {mail && <Resend sent={mail} />}
       {!mail && isButtonHere && (
         <Actions>
           <Button kind="plain" onPress={send}>

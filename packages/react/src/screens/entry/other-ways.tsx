@@ -29,7 +29,7 @@ export function OtherWays({ plan, email }: OtherWaysProps): ReactNode {
   };
   return (
     <>
-      {lastUsed === 'password' && <p className={classOf('hint')}>{words.lastUsed}</p>}
+      {lastUsed === 'password' && <p className="lk-tag">{words.lastUsed}</p>}
       {offered.length > 0 && (
         <div className={classOf('otherWays')}>
           <p className="lk-divider">{words.or}</p>
