@@ -1,6 +1,8 @@
 import { ar as arabicSite } from '../../apps/web/src/messages/ar.ts';
+import { de as germanSite } from '../../apps/web/src/messages/de.ts';
 import { en as englishSite } from '../../apps/web/src/messages/en.ts';
 import { ar as arabicWidget } from '../../packages/react/src/messages/ar.ts';
+import { de as germanWidget } from '../../packages/react/src/messages/de.ts';
 import { english as englishWidget } from '../../packages/react/src/messages/english.ts';
 import type { Messages } from '../../packages/react/src/messages/messages.ts';
 
@@ -16,6 +18,8 @@ const complete = (words: Messages) => ({ ...englishWidget, ...words }) as Requir
 /** What a language says, and how a browser asks for it. */
 export const languages = {
   en: { locale: 'en-US', direction: 'ltr', widget: complete(englishWidget), site: englishSite },
+  /** The longest words. */
+  de: { locale: 'de-DE', direction: 'ltr', widget: complete(germanWidget), site: germanSite },
   ar: { locale: 'ar-EG', direction: 'rtl', widget: complete(arabicWidget), site: arabicSite },
 } as const;
 
