@@ -56,6 +56,41 @@ describe('by a button', () => {
     await visitor.reads(fill(tenants.current, { tenant: 'Harbour Hospital' }));
   });
 
+  test('Back and Forward go between the choice and what was chosen', async () => {
+    const { site, harbour, school } = town;
+    const visitor = await openVisitor(site.url, phone);
+    const { page } = visitor;
+    const { tenants, entry } = visitor.words;
+    const isIn = (tenant: string) => visitor.reads(fill(tenants.current, { tenant }));
+    await visitor.open('/gallery');
+    await visitor.begin();
+    await visitor.press(fill(tenants.choice.signInTo, { tenant: 'Harbour Hospital' }));
+    await visitor.arrivesAt(`/sign-in?tenantId=${harbour}`);
+    await enterEmail(visitor, 'ada@harbour.example');
+    await visitor.sees(entry.passwordSignIn.title);
+    await page.locator('[data-screen="password-sign-in"]').waitFor();
+    await page.goBack();
+    await page.locator('[data-screen="email-entry"]').waitFor();
+    await isIn('Harbour Hospital');
+    await page.goBack();
+    await visitor.sees(tenants.choice.title);
+    await page.goForward();
+    await isIn('Harbour Hospital');
+    await visitor.press(tenants.other);
+    await visitor.sees(tenants.choice.title);
+    await visitor.press(fill(tenants.choice.signInTo, { tenant: 'Night School' }));
+    await visitor.arrivesAt(`/sign-in?tenantId=${school}`);
+    await isIn('Night School');
+    await page.goBack();
+    await visitor.sees(tenants.choice.title);
+    await page.goBack();
+    await isIn('Harbour Hospital');
+    await page.goBack();
+    await visitor.sees(tenants.choice.title);
+    await page.goBack();
+    await visitor.arrivesAt('/gallery');
+  });
+
   test('its name and the way to the others stand below every heading, and its played providers are marked', async () => {
     const { site } = town;
     const visitor = await openVisitor(site.url, phone);

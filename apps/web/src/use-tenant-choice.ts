@@ -19,6 +19,8 @@ export function useTenantChoice(opening: SignInProps['opening']): Choice {
   const isOwn = isEnd || (isLink && asked === undefined);
   const tenants = isOwn ? [] : tenantsFor(facts, asked);
   const isUnknown = useRef(false);
+  /** Nobody goes back to a choice that was none. */
+  const wasThere = useRef(false);
 
   // Before the widget asks anything: a page of the project asks nothing of the tenant seen before.
   const isProjects = tenants.length === 0 && !isEnd;
@@ -28,6 +30,8 @@ export function useTenantChoice(opening: SignInProps['opening']): Choice {
 
   const onTenant = useCallback(
     (tenantId: string | undefined) => {
+      const replace = !wasThere.current;
+      wasThere.current = true;
       if (isLink || path !== '/sign-in' || tenantId === asked) return;
       if (tenantId === undefined && asked !== undefined && isUnknown.current) {
         const isListed = facts.settings.tenantChoice !== undefined;
@@ -37,7 +41,7 @@ export function useTenantChoice(opening: SignInProps['opening']): Choice {
           notice: isListed ? 'unknownTenant' : 'unlistedTenant',
         });
       } else if (tenantId !== undefined || !isUnknown.current) {
-        navigate(signInAt(tenantId, search), { replace: true, notice, lost });
+        navigate(signInAt(tenantId, search), { replace, notice, lost });
       }
     },
     [navigate, path, search, asked, isLink, notice, lost, facts],

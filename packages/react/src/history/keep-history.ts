@@ -130,6 +130,8 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
     const isLeft = current !== undefined && current.screen !== screen;
     if (isLeft && (canComeBackTo(current) || (isChallenge(current) && isChallenge(flow)))) {
       keepTyped();
+      // The application may have made this entry, without a word about us.
+      if (entryNow() === undefined) write('replaceState', stepAt(at));
       at += 1;
       seen.splice(at, seen.length, flow);
       write('pushState', stepAt(at));

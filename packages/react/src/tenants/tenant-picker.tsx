@@ -17,7 +17,10 @@ export type TenantPickerProps = SignInProps & {
   readonly tenants: readonly TenantOptions[];
   /** Chosen from a list, which is usual, or found by an address. */
   readonly by?: 'button' | 'email';
-  /** The one that this page is for: nobody has to be asked. It has to be one of these. */
+  /**
+   * The one that this page is for: nobody has to be asked. It has to be one of these. Where it changes,
+   * as with the address of a page that people go back and forth in, the widget follows.
+   */
   readonly tenantId?: string | undefined;
   /** Called with the tenant whose sign-in is shown; with nothing, when one is to be chosen. */
   readonly onTenant?: ((tenantId: string | undefined) => void) | undefined;
@@ -56,6 +59,22 @@ function useKnownTenant(
   return found === undefined || (found === 'tenant' && isAsked && flow.pending !== undefined);
 }
 
+/** Goes where the application has gone. */
+function useFollowedTenant(
+  wanted: string | undefined,
+  shown: string | undefined,
+  send: (event: FlowEvent) => void,
+): void {
+  const before = useRef(wanted);
+  useEffect(() => {
+    if (wanted === before.current) return;
+    before.current = wanted;
+    if (wanted === shown) return;
+    send({ type: 'backPressed' });
+    if (wanted !== undefined) send({ type: 'tenantChosen', tenantId: wanted });
+  }, [wanted, shown, send]);
+}
+
 /** What takes the place of what was pressed gets the focus at its heading. */
 function useFocusOnTurn(turn: string | undefined) {
   const place = useRef<HTMLDivElement>(null);
@@ -74,7 +93,7 @@ function Picker(props: PickerProps): ReactNode {
     tenants,
     by: _by,
     ofLink: _ofLink,
-    tenantId: _known,
+    tenantId: wanted,
     opening,
     onTenant,
     address,
@@ -92,10 +111,15 @@ function Picker(props: PickerProps): ReactNode {
   const entered = flow.screen === 'tenant-entered' ? flow.data : undefined;
   const tenantId = entered?.tenantId;
   const tenant = tenants.find(({ id }) => id === tenantId);
+  useFollowedTenant(wanted, tenantId, send);
   const place = useFocusOnTurn(isWaiting ? undefined : (tenantId ?? 'none'));
 
+  // Told once of each: an application that has gone elsewhere meanwhile must not be called back.
+  const told = useRef<string | undefined | null>(null);
   useEffect(() => {
-    if (!isWaiting) onTenant?.(tenantId);
+    if (isWaiting || told.current === tenantId) return;
+    told.current = tenantId;
+    onTenant?.(tenantId);
   }, [isWaiting, tenantId, onTenant]);
 
   return (
