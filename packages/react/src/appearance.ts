@@ -32,8 +32,7 @@ export type PartName =
   | 'avatar'
   | 'dialog'
   | 'menu'
-  | 'userButton'
-  | 'tenant';
+  | 'userButton';
 
 /** How the widget looks: tokens, classes of your own beside ours, and what stands where. */
 export type Appearance = {
