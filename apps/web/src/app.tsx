@@ -9,7 +9,7 @@ import {
   useSession,
 } from './application.tsx';
 import { gate } from './gate.ts';
-import type { Messages } from './messages/messages.ts';
+import type { Messages } from './messages/words.ts';
 import type { Place } from './paths.ts';
 import { type OpenPage, Router, useNavigate, useRoute } from './router.tsx';
 import { findRoute, notFound } from './routes.ts';

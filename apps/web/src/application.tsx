@@ -2,7 +2,7 @@ import type { Client, SessionSnapshot } from '@latchkey/client';
 import type { AuthConfig, Language, Messages as WidgetMessages } from '@latchkey/react';
 import type { SiteFacts } from '@latchkey/server/site';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Messages } from './messages/messages.ts';
+import type { Messages } from './messages/words.ts';
 
 /** What every page of this application can ask for. */
 export type Application = {

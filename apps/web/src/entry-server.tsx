@@ -10,7 +10,7 @@ import { chosenLanguage } from './messages/chosen-language.ts';
 import { messageSources } from './messages/messages.ts';
 import { signInPath } from './next-path.ts';
 import { liveAssets, type Manifest, pageAssets } from './page-assets.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { wasSignedIn } from './session-cookie.ts';
 import { startApplication } from './start-application.ts';
 

@@ -3,7 +3,7 @@ import { askedTenant } from './asked-tenant.ts';
 import { isMailedLink } from './mailed-link.ts';
 import { nextPath, signInPath } from './next-path.ts';
 import type { Place } from './paths.ts';
-import type { Access } from './routes.ts';
+import type { Access } from './route.ts';
 
 /** Where somebody has to be instead, as their session stands. */
 export function gate(

@@ -12,9 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Messages } from './messages/messages.ts';
+import type { Messages } from './messages/words.ts';
 import type { Path, Place } from './paths.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** A page that is loaded and can be shown at once. */
 export type OpenPage = Place & {

@@ -1,20 +1,7 @@
-import type { ComponentType } from 'react';
-import type { Messages } from './messages/messages.ts';
 import { ActionPage } from './pages/action-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
-
-/** Who may see a page: everybody, those who are signed in, or those who are about to. */
-export type Access = 'anybody' | 'signedIn' | 'signingIn';
-
-export type Route = {
-  readonly name: keyof Messages['titles'];
-  readonly access: Access;
-  readonly developmentOnly?: true;
-  /** The file that `load` loads, as the build's list of files calls it; none, if it is always there. */
-  readonly source?: string;
-  load(): Promise<ComponentType>;
-};
+import type { Route } from './route.ts';
 
 const account: Route = {
   name: 'account',

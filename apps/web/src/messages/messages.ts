@@ -1,8 +1,5 @@
 import type { Language } from '@latchkey/react';
-import type { en } from './en.ts';
-
-/** The application's own words. English says which there are. */
-export type Messages = typeof en;
+import type { Messages } from './words.ts';
 
 /** Each loaded when it is needed. A language of the widget that is missing here does not compile. */
 const catalogues: { readonly [L in Language]: () => Promise<Messages> } = {

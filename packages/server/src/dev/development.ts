@@ -1,28 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Credentials } from '../http/credentials.ts';
-import type { Identity } from '../identity/identity.ts';
 import type { CustomTokens } from '../identity/tokens/custom-tokens.ts';
-import type { Database } from '../store/database.ts';
-import type { Store } from '../store/store.ts';
 import { createDemoProviders } from './demo-provider/demo-provider.ts';
 import { mountDemoProvider } from './demo-provider/demo-routes.ts';
+import type { DevelopmentContext } from './development-context.ts';
 import { mountEmulatorRoutes } from './emulator-routes.ts';
 import { foreignPages, isEmulatorOwner } from './foreign-pages.ts';
 import { mountInbox } from './inbox.ts';
 import { unsignedCustomTokens } from './unsigned-custom-tokens.ts';
 import { withUnsignedTokens } from './unsigned-provider-tokens.ts';
-
-export type DevelopmentContext = {
-  readonly identity: Identity;
-  readonly store: Store;
-  readonly database: Database;
-  readonly sender: {
-    readonly appName: string;
-    readonly from: string;
-    readonly publicUrl: string;
-  };
-  readonly subscribe: (listener: () => void) => () => void;
-};
 
 export type Development = {
   credentials(real: Credentials): Credentials;

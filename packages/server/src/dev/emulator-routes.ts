@@ -10,7 +10,7 @@ import type { CodePurpose } from '../identity/codes/code.ts';
 import type { Identity } from '../identity/identity.ts';
 import { getConfig, updateConfig } from '../identity/settings/project-config.ts';
 import { requireTenant } from '../identity/tenants/open-tenant.ts';
-import type { DevelopmentContext } from './development.ts';
+import type { DevelopmentContext } from './development-context.ts';
 
 const purposes = Object.fromEntries(
   Object.entries(linkModes).map(([purpose, mode]) => [mode, purpose as CodePurpose]),

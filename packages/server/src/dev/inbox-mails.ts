@@ -1,6 +1,6 @@
 import { type ComposedMail, composeMail } from '../delivery/compose-mail.ts';
 import type { QueuedMail } from '../store/queued-message.ts';
-import type { DevelopmentContext } from './development.ts';
+import type { DevelopmentContext } from './development-context.ts';
 
 /** A mail as it was sent, or will be. */
 export type InboxMail = QueuedMail & { readonly composed: ComposedMail };

@@ -1,7 +1,7 @@
 import { composeSms } from '../delivery/compose-sms.ts';
 import type { ComposedSms } from '../delivery/sms-transport.ts';
 import type { QueuedSms } from '../store/queued-message.ts';
-import type { DevelopmentContext } from './development.ts';
+import type { DevelopmentContext } from './development-context.ts';
 
 /** An SMS as it was sent, or would have been. */
 export type InboxSms = QueuedSms & { readonly composed: ComposedSms };

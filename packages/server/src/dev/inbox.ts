@@ -3,7 +3,7 @@ import { textFields } from '../http/pages/action-request.ts';
 import { mountAssets } from '../http/pages/assets.ts';
 import { isOwnForm } from '../http/pages/own-form.ts';
 import { pagePolicy, sendPage } from '../http/pages/send-page.ts';
-import type { DevelopmentContext } from './development.ts';
+import type { DevelopmentContext } from './development-context.ts';
 import { bodyPolicy, framedBody } from './inbox-body.ts';
 import { mountInboxEvents } from './inbox-events.ts';
 import { type InboxMail, inboxMail, inboxMails, mailSummary, wholeMail } from './inbox-mails.ts';

@@ -1,5 +1,5 @@
 import { asObject, type Json } from './ask-for-json.ts';
-import type { OAuthClient } from './oauth.ts';
+import type { OAuthClient } from './oauth-client.ts';
 
 type Ask = (address: string, init?: RequestInit) => Promise<Json>;
 

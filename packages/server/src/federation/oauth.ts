@@ -10,12 +10,11 @@ import { askForJson, type Json } from './ask-for-json.ts';
 import { identityOfClaims } from './identity-of-claims.ts';
 import { clientAuthentication, ourWayOut } from './issuer.ts';
 import { keptText } from './kept-text.ts';
+import type { OAuthClient } from './oauth-client.ts';
 import type { OAuthPreset } from './oauth-presets.ts';
 import { askingProvider } from './provider-answer.ts';
 import { responseUrl } from './response-url.ts';
 import type { Surroundings } from './surroundings.ts';
-
-export type OAuthClient = { readonly clientId: string; readonly clientSecret: string | null };
 
 function openConfiguration(
   surroundings: Surroundings,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KnownConfig } from '../identity/federation/provider-config.ts';
 import { configureProvider, depart } from '../testing/federated-sign-in.ts';
 import { scriptedIssuer, scriptedOutgoing } from '../testing/scripted-world.ts';
-import { type Reply, startWorld, type World } from '../testing/world.ts';
+import type { Reply } from '../testing/wire-reply.ts';
+import { startWorld, type World } from '../testing/world.ts';
 
 const clientId = 'ours';
 const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

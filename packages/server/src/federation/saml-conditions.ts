@@ -1,4 +1,4 @@
-import type { SamlConfig } from '../identity/federation/saml-config.ts';
+import type { SamlConfig } from '../identity/federation/saml-provider.ts';
 import { answerRefused } from './answer-refused.ts';
 import { childrenNamed, type XmlElement } from './plain-xml.ts';
 import { bearer, namespaces } from './saml-names.ts';

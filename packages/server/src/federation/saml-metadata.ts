@@ -1,5 +1,5 @@
 import { generateServiceProviderMetadata } from '@node-saml/node-saml';
-import type { SamlConfig, SamlKey } from '../identity/federation/saml-config.ts';
+import type { SamlConfig, SamlKey } from '../identity/federation/saml-provider.ts';
 
 /** What an identity provider has to know of this server, in the form that it can import. */
 export function samlMetadata(

@@ -1,5 +1,5 @@
 import { SAML } from '@node-saml/node-saml';
-import type { SamlConfig, SamlKey } from '../identity/federation/saml-config.ts';
+import type { SamlConfig, SamlKey } from '../identity/federation/saml-provider.ts';
 
 /** Where to send a browser so that the provider is asked: HTTP-Redirect, answered by HTTP-POST. */
 export function requestAddress(request: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ForeignProvider } from '../identity/federation/foreign-provider.ts';
-import type { SamlConfig, SamlKey } from '../identity/federation/saml-config.ts';
+import type { SamlConfig, SamlKey } from '../identity/federation/saml-provider.ts';
 import { answerRefused } from './answer-refused.ts';
 import { readPlainXml, type XmlElement } from './plain-xml.ts';
 import { identityIn } from './saml-claims.ts';

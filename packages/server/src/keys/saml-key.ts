@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { SamlKey } from '../identity/federation/saml-config.ts';
+import type { SamlKey } from '../identity/federation/saml-provider.ts';
 import { selfSignedCertificate } from './certificate.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { CallOptions, Reply, WireReply } from './world.ts';
+import type { CallOptions, Reply, WireReply } from './wire-reply.ts';
 
 /** An authenticator app that was added to an account. */
 export type Authenticator = {

@@ -1,7 +1,8 @@
 import type { ProviderSettings } from '../identity/federation/provider-config.ts';
 import { handlerAddress, ownAddress } from '../identity/federation/redirect-address.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
-import type { Reply, World } from './world.ts';
+import type { Reply } from './wire-reply.ts';
+import type { World } from './world.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import type { Bend, PasskeyDevice } from './passkey-device.ts';
-import type { CallOptions, Reply, World } from './world.ts';
+import type { CallOptions, Reply } from './wire-reply.ts';
+import type { World } from './world.ts';
 
 type CreationOptions = Parameters<PasskeyDevice['make']>[0];
 type RequestOptions = Parameters<PasskeyDevice['use']>[0];

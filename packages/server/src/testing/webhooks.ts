@@ -1,5 +1,6 @@
 import type { HookHost } from './hook-host.ts';
-import type { Reply, World } from './world.ts';
+import type { Reply } from './wire-reply.ts';
+import type { World } from './world.ts';
 
 export const webhookSecret = 'a secret between server and webhook';
 

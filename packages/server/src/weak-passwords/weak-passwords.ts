@@ -2,7 +2,7 @@ import { passwordLimits } from '@latchkey/protocol';
 import type { Config } from '../config/read-config.ts';
 import { BadSettings } from '../config/setting.ts';
 import type { Log } from '../http/log.ts';
-import type { WeakPasswords } from '../identity/passwords/weak-password.ts';
+import type { WeakPasswords } from '../identity/passwords/weak-passwords.ts';
 import { createOutgoing, type OutgoingOptions } from '../outgoing/outgoing.ts';
 import { askWhetherBreached } from './breached-passwords.ts';
 import { readCommonPasswords } from './common-passwords.ts';

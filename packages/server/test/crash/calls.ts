@@ -1,4 +1,4 @@
-import type { WireReply } from '../../src/testing/world.ts';
+import type { WireReply } from '../../src/testing/wire-reply.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -2,13 +2,8 @@ import type { Field, Fields } from '@latchkey/protocol';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/store/database.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type WireReply,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation, pathOf } from './every-operation.ts';
 
 type Body = Record<string, unknown>;

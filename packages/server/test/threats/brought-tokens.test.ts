@@ -5,7 +5,8 @@ import { tidy } from '../../src/housekeeping.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
 import { configureForeign, signInAt } from '../../src/testing/federated-sign-in.ts';
 import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import { type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 
 const address = 'http://localhost:3000/signed-in';
 const person = (name: string, email_verified = true) => ({

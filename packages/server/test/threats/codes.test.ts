@@ -11,12 +11,8 @@ import { resetPassword } from '../../src/identity/codes/reset-password.ts';
 import { newCode, randomName } from '../../src/identity/random-names.ts';
 import { signInWithEmailLink } from '../../src/identity/sign-in/sign-in-with-email-link.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

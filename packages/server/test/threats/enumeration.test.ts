@@ -1,12 +1,8 @@
 import { guessLimits } from '@latchkey/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sampleAccount } from '../../src/testing/sample-records.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { workOf } from './counted-work.ts';
 import { importEveryKind, importWithPassword } from './imported-people.ts';
 

@@ -5,12 +5,8 @@ import { forEachDeployment, race } from '../../src/testing/deployments.ts';
 import { configureForeign, depart, signInAt } from '../../src/testing/federated-sign-in.ts';
 import type { ForeignFault } from '../../src/testing/foreign-faults.ts';
 import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const minute = 60_000;
 

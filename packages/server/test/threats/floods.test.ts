@@ -8,12 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
 import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
 import { enrolPasskey } from '../../src/testing/passkeys.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KnownConfig } from '../../src/identity/federation/provider-config.ts';
 import { configureProvider, depart } from '../../src/testing/federated-sign-in.ts';
 import { scriptedIssuer, scriptedOutgoing } from '../../src/testing/scripted-world.ts';
-import { type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 
 type Answers = ReturnType<Parameters<typeof scriptedOutgoing>[0]>;
 

@@ -15,10 +15,10 @@ import { HashingOverloaded } from '../../src/identity/passwords/password-hasher.
 import { DatabaseUnavailable } from '../../src/store/database.ts';
 import { postgresPlaces, postgresUrl } from '../../src/testing/databases.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
 import {
   nodeEnvironment,
   productionEnvironment,
-  type Reply,
   startWorld,
   type World,
 } from '../../src/testing/world.ts';

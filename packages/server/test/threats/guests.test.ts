@@ -5,13 +5,8 @@ import { createLog } from '../../src/http/log.ts';
 import { addressRules } from '../../src/identity/limits/address-limits.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
 import { sampleAccount } from '../../src/testing/sample-records.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type WireReply,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from '../../src/store/database.ts';
 import { commandFolders, freePort, startCommand } from '../../src/testing/command-process.ts';
 import { postgresPlaces } from '../../src/testing/databases.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
 import {
   nodeEnvironment,
   productionEnvironment,
-  type Reply,
   startWorld,
   type World,
 } from '../../src/testing/world.ts';

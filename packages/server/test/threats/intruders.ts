@@ -3,7 +3,8 @@ import type { ForeignPerson } from '../../src/testing/foreign-people.ts';
 import type { ForeignProvider } from '../../src/testing/foreign-provider.ts';
 import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
 import { enrolPasskey, signInWithPasskey } from '../../src/testing/passkeys.ts';
-import type { WireReply, World } from '../../src/testing/world.ts';
+import type { WireReply } from '../../src/testing/wire-reply.ts';
+import type { World } from '../../src/testing/world.ts';
 
 const password = 'correct horse';
 

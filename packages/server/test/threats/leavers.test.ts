@@ -9,7 +9,8 @@ import {
   finishSignIn,
   requestOptions,
 } from '../../src/testing/passkeys.ts';
-import type { Reply, WireReply, World } from '../../src/testing/world.ts';
+import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
+import type { World } from '../../src/testing/world.ts';
 
 const project = '/v1/projects/latchkey';
 const password = 'correct horse';

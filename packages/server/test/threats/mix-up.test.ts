@@ -5,7 +5,8 @@ import { sealKept } from '../../src/identity/federation/sealed-kept.ts';
 import { configureForeign, depart } from '../../src/testing/federated-sign-in.ts';
 import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
 import { type HostileIssuer, startHostileIssuer } from '../../src/testing/hostile-issuer.ts';
-import { type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 
 let world: World;
 /** One that names itself in every answer, and one of the many that never do. */

@@ -17,12 +17,8 @@ import {
   requestOptions,
   signInWithPasskey,
 } from '../../src/testing/passkeys.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 let people = 0;
 const newPerson = (world: World) => {

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { firstOf, worthOf } from '../../src/identity/sessions/lineage.ts';
 import { writeRefreshToken } from '../../src/identity/sessions/refresh-token.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { type CallOptions, type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import type { CallOptions, Reply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 import { liveWithTwoTabs, seededRandom } from './two-tabs.ts';
 
 const second = 1000;

@@ -5,7 +5,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeMail } from '../../src/delivery/compose-mail.ts';
 import { newCode } from '../../src/identity/random-names.ts';
-import { type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 
 const minute = 60_000;
 const project = '/v1/projects/latchkey';

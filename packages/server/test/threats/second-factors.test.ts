@@ -6,7 +6,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Authenticator } from '../../src/testing/authenticator.ts';
 import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { type Reply, startWorld, type WireReply, type World } from '../../src/testing/world.ts';
+import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation, operationsWith, pathOf } from './every-operation.ts';
 
 const password = 'correct horse';

@@ -2,12 +2,8 @@ import { phoneLimits } from '@latchkey/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forEachDeployment } from '../../src/testing/deployments.ts';
 import { gatewayEnvironment, startSmsGateway } from '../../src/testing/sms-gateway.ts';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const password = 'correct horse';

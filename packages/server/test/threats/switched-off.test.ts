@@ -7,7 +7,8 @@ import {
   finishSignIn,
   requestOptions,
 } from '../../src/testing/passkeys.ts';
-import { type Reply, startWorld, type World } from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { startWorld, type World } from '../../src/testing/world.ts';
 
 const path = '/v2/projects/latchkey/config';
 const password = 'correct horse';

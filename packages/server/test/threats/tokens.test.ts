@@ -23,12 +23,11 @@ import { configureProvider } from '../../src/testing/federated-sign-in.ts';
 import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
 import { creationOptions, finishEnrolment } from '../../src/testing/passkeys.ts';
 import { scriptedIssuer, scriptedOutgoing } from '../../src/testing/scripted-world.ts';
+import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
 import {
   nodeEnvironment,
   productionEnvironment,
-  type Reply,
   startWorld,
-  type WireReply,
   type World,
 } from '../../src/testing/world.ts';
 import { operationsWith } from './every-operation.ts';

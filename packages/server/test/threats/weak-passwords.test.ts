@@ -7,12 +7,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  productionEnvironment,
-  type Reply,
-  startWorld,
-  type World,
-} from '../../src/testing/world.ts';
+import type { Reply } from '../../src/testing/wire-reply.ts';
+import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const first = 'correct horse battery';
 const project = '/v1/projects/latchkey';

@@ -1,4 +1,4 @@
-import type { LandingFacts } from './landing-page.ts';
+import type { LandingFacts } from './landing-facts.ts';
 
 type ClientFacts = Pick<LandingFacts, 'publicUrl' | 'project' | 'apiKey'>;
 

@@ -4,18 +4,8 @@ import { chooseWords } from './choose-words.ts';
 import { clientConfigCode, emulatorCode, operatorCode, reactCode } from './client-code.ts';
 import { pageDocument } from './document.ts';
 import { type Html, html, type Part, sentence } from './html.ts';
+import type { LandingFacts } from './landing-facts.ts';
 import { commands, guides, onlyInDevelopment } from './landing-lists.ts';
-
-export type LandingFacts = {
-  readonly appName: string;
-  readonly publicUrl: string;
-  readonly project: string;
-  readonly apiKey: string;
-  readonly dataFolder: string;
-  /** The first operator's key, where there is one. */
-  readonly keyFile: string | undefined;
-  readonly hasSite: boolean;
-};
 
 /** All that production tells a stranger about itself. */
 export function productionLanding(appName: string): Html {

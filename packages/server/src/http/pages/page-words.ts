@@ -1,5 +1,5 @@
 import type { MissingRequirement } from '../../identity/passwords/password-policy.ts';
-import type { Weakness } from '../../identity/passwords/weak-password.ts';
+import type { Weakness } from '../../identity/passwords/weak-passwords.ts';
 
 export type ResultWords = { readonly heading: string; readonly text: string };
 

@@ -4,7 +4,7 @@ import {
   type MissingRequirement,
   missingRequirements,
 } from '../../identity/passwords/password-policy.ts';
-import type { Weakness } from '../../identity/passwords/weak-password.ts';
+import type { Weakness } from '../../identity/passwords/weak-passwords.ts';
 import type { PasswordPolicy } from '../../identity/settings/settings.ts';
 import { actionForm } from './action-pages.ts';
 import { type ActionView, address, cardPage } from './action-view.ts';

@@ -1,7 +1,8 @@
 import { applyCode } from '../../identity/accounts/apply-code.ts';
 import { resetPassword } from '../../identity/codes/reset-password.ts';
 import { sendCode } from '../../identity/codes/send-code.ts';
-import { type Weakness, weaknessIn } from '../../identity/passwords/weak-password.ts';
+import { weaknessIn } from '../../identity/passwords/weak-password.ts';
+import type { Weakness } from '../../identity/passwords/weak-passwords.ts';
 import { Refused } from '../../identity/refused.ts';
 import { type CodeFacts, type ConfirmedMode, donePage } from './action-pages.ts';
 import { allowedContinueUrl, inspectCode, settingsFor, type Visit } from './action-visit.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import type { SamlConfig, SamlKey } from './saml-config.ts';
+import type { SamlConfig, SamlKey } from './saml-provider.ts';
 
 /** What is kept of an OpenID Connect issuer beside its name and whether it is on. */
 export type OidcConfig = {

@@ -2,24 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Message, samlProviderConfig } from '@latchkey/protocol';
 import { Refused } from '../refused.ts';
 import { handlerAddress } from './redirect-address.ts';
-
-/** What is kept of a SAML provider beside its name and whether it is on. */
-export type SamlConfig = {
-  readonly idpEntityId: string;
-  readonly ssoUrl: string;
-  readonly signRequest: boolean;
-  /** As PEM. Several while the provider changes its key. */
-  readonly idpCertificates: readonly string[];
-  readonly spEntityId: string;
-};
-
-/** With what requests are signed. */
-export type SamlKey = {
-  /** As PEM. */
-  readonly privateKey: string;
-  readonly certificate: string;
-  readonly expiresAt: number;
-};
+import type { SamlConfig } from './saml-provider.ts';
 
 /** What a key may be to check a signature in a moment: nobody has larger ones for good reasons. */
 const limits = {

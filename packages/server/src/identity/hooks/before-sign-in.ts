@@ -1,7 +1,7 @@
 import type { Account, AccountEdit } from '../accounts/account.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
-import type { SignIn } from '../sessions/open-session.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 import { askFunction, refuseForFunction } from './ask-function.ts';
 import { askedOnce } from './asked-once.ts';
 import type { Trigger } from './blocking-functions.ts';

@@ -1,4 +1,4 @@
-import type { SignIn } from '../sessions/open-session.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 import type { Passkey } from './passkey.ts';
 
 /**

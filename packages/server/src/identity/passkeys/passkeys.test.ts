@@ -10,7 +10,8 @@ import {
   requestOptions,
   signInWithPasskey,
 } from '../../testing/passkeys.ts';
-import { type Reply, startWorld, type World } from '../../testing/world.ts';
+import type { Reply } from '../../testing/wire-reply.ts';
+import { startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

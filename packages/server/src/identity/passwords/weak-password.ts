@@ -1,20 +1,7 @@
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
 import { folded, isPersonal, type Person } from './personal-words.ts';
-
-/** Why a password is guessed soon. In square brackets it is what clients find in the refusal. */
-const weaknesses = ['COMMON_PASSWORD', 'PERSONAL_PASSWORD', 'BREACHED_PASSWORD'] as const;
-
-export type Weakness = (typeof weaknesses)[number];
-
-export type WeakPasswords = {
-  /** Folded. */
-  readonly common: ReadonlySet<string>;
-  /** False where nobody knows. */
-  isBreached(password: string): Promise<boolean>;
-  /** Where it is there, it is told of a weak password, which then passes. */
-  readonly letThrough?: (weakness: Weakness) => void;
-};
+import { type Weakness, weaknesses } from './weak-passwords.ts';
 
 const sentences: Readonly<Record<Weakness, string>> = {
   COMMON_PASSWORD: 'This password is one of the most common ones.',

@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts';
-import type { SignIn } from '../sessions/open-session.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 
 /** A sign-in whose first factor was shown. The credential itself is nowhere: this is found by its hash. */
 export type PendingSignIn = {

@@ -7,7 +7,8 @@ import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../caller.ts';
 import type { Identity } from '../identity.ts';
 import { firstOf, holderOf } from './lineage.ts';
-import { authTimeOf, openSession, type SignIn } from './open-session.ts';
+import { authTimeOf, openSession } from './open-session.ts';
+import type { SignIn } from './sign-in.ts';
 
 const now = 1_800_000_000_500;
 

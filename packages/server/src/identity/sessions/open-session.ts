@@ -8,17 +8,8 @@ import { newSessionId } from '../random-names.ts';
 import { idTokenClaims, seconds } from '../tokens/id-token.ts';
 import { firstOf, holderOf } from './lineage.ts';
 import { writeRefreshToken } from './refresh-token.ts';
-import type { SecondFactor, Session } from './session.ts';
-
-export type SignIn = {
-  readonly signInProvider: string;
-  /** Where the provider does not say it: a link in a mail counts as a password to verifiers. */
-  readonly signInMethod?: string;
-  readonly secondFactor?: SecondFactor;
-  readonly claims?: string;
-  readonly attributes?: string;
-  readonly enrolmentOnly?: boolean;
-};
+import type { Session } from './session.ts';
+import type { SignIn } from './sign-in.ts';
 
 export type IssuedTokens = {
   readonly idToken: string;

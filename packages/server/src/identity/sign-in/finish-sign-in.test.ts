@@ -9,7 +9,7 @@ import { hashCode } from '../codes/issue-code.ts';
 import type { Trigger } from '../hooks/blocking-functions.ts';
 import type { Identity } from '../identity.ts';
 import { Refused } from '../refused.ts';
-import type { SignIn } from '../sessions/open-session.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 import {
   type Arrival,
   continueSignIn,

@@ -14,7 +14,8 @@ import { Refused } from '../refused.ts';
 import { canHaveSecondFactor } from '../second-factors/first-factors.ts';
 import type { PendingSignIn } from '../second-factors/pending-sign-in.ts';
 import { redactedSecondFactorInfo } from '../second-factors/second-factor.ts';
-import { authTimeOf, openSession, type SignIn } from '../sessions/open-session.ts';
+import { authTimeOf, openSession } from '../sessions/open-session.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 import type { Settings } from '../settings/settings.ts';
 import { storedClaims } from '../tokens/claims.ts';
 
