@@ -1,5 +1,5 @@
 import type { AuthConfig } from '@latchkey/react';
-import type { SiteFacts } from '@latchkey/server/site';
+import type { SiteFacts } from '@latchkey/server/site/facts';
 
 /** How people sign in here: by whatever the project's settings allow. */
 export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthConfig {

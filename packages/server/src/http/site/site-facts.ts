@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { getSignInSettings } from '../../identity/settings/sign-in-settings.ts';
 import type { ActionContext } from '../pages/action-visit.ts';
-import type { SiteFacts } from './site.ts';
+import type { SiteFacts } from './facts.ts';
 
 export type FactsContext = ActionContext & { readonly development: boolean };
 
