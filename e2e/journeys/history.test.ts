@@ -149,6 +149,35 @@ test('a page that is loaded again adds nothing to go back through', async () => 
   await isAt(visitor, 'email-entry');
 });
 
+test('a code that was sent is left by Back, and neither Forward nor a reload leads astray', async () => {
+  const visitor = await openVisitor(site.url, phone);
+  const { page, words } = visitor;
+  const { fields, phoneEntry } = words.phone;
+  await visitor.open('/gallery');
+  await begin(visitor);
+  await visitor.press(words.entry.providerList.phone);
+  await isAt(visitor, 'phone-entry');
+  await visitor.write(fields.phoneNumber, '+12025550143');
+  await visitor.press(phoneEntry.submit);
+  await isAt(visitor, 'phone-code');
+  await page.goBack();
+  await isAt(visitor, 'phone-entry');
+  await page.goForward();
+  // The code is nothing to come back to: one stays, and is where Back leads one screen back.
+  await eventually(() => page.evaluate(() => history.state?.latchkey?.at)).toBe(1);
+  await isAt(visitor, 'phone-entry');
+
+  await visitor.press(phoneEntry.submit);
+  await isAt(visitor, 'phone-code');
+  await page.reload();
+  await isAt(visitor, 'phone-entry');
+  await eventually(() => page.evaluate(() => history.state?.latchkey?.at)).toBe(1);
+  await page.goBack();
+  await isAt(visitor, 'email-entry');
+  await page.goBack();
+  await visitor.arrivesAt('/gallery');
+});
+
 test('who turns back at a provider is on the first screen, and one step from where they were', async () => {
   const visitor = await openVisitor(site.url, desktop);
   const { page } = visitor;

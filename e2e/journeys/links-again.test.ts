@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { desktop, eventually, type Owner, phone, someOwner } from './account-owner.ts';
-import { askForLink, enterEmail } from './signing-in.ts';
+import { accountOf, openSessionsOf } from './server-knows.ts';
+import { askForLink, enterEmail, signIn } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 let site: RunningSite;
@@ -117,6 +118,29 @@ test('a sign-in link that asks whose it is asks again when the page is loaded ag
   await visitor.press(emailLink.confirmEmail.submit);
   await visitor.arrivesAt('/account');
   await visitor.isSignedInAs(email);
+  expect(await visitor.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    'oobCode',
+  );
+});
+
+// The address of the page changes behind the application's back when a link is read.
+test('who turns a sign-in link down signs in with a password, and stays signed in', async () => {
+  const owner = await someOwner(site, 'joan');
+  const visitor = await openVisitor(site.url, desktop);
+  const { emailLink, entry } = visitor.words;
+  const first = await openVisitor(site.url, phone);
+  await first.begin();
+  await askForLink(first, owner.email);
+  await visitor.open(await site.linkFor(owner.email, 'signIn'));
+  await visitor.sees(emailLink.confirmEmail.title);
+  await keeps(visitor, 'link-return');
+  await visitor.press(entry.cancel);
+  await keeps(visitor, 'email-entry');
+  await signIn(visitor, owner.email, owner.password);
+  await visitor.arrivesAt('/account');
+  await visitor.isSignedInAs(owner.email);
+  expect(await openSessionsOf(site, await accountOf(site, owner.email))).toHaveLength(2);
+  // Nothing is left of a link that nobody comes back to.
   expect(await visitor.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
     'oobCode',
   );

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isMailedLink, withoutLink } from './mailed-link.ts';
 import type { Messages } from './messages/words.ts';
 import type { Path, Place } from './paths.ts';
 import type { Route } from './route.ts';
@@ -49,8 +50,19 @@ type RouterProps = {
   readonly children: ReactNode;
 };
 
+/**
+ * Whether an address is the one of a page as it was opened. What a mailed link brought is taken out of
+ * the address, and the page goes on with it all the same: it must not be made anew for that.
+ */
+function isAddressOf({ path, search }: Place, url: URL): boolean {
+  if (path !== url.pathname) return false;
+  if (!isMailedLink(search)) return search === url.search;
+  return withoutLink(search) === withoutLink(url.search);
+}
+
 export function Router({ start, open, children }: RouterProps) {
   const [page, setPage] = useState(start);
+  const shown = useRef<Place>(start);
   const latest = useRef(0);
   const { navigate, goTo } = useMemo(() => {
     async function goTo(url: URL, arrive: () => void, arrival: Arrival = {}): Promise<void> {
@@ -60,6 +72,7 @@ export function Router({ start, open, children }: RouterProps) {
       if (ticket !== latest.current) return;
       if (next === undefined) return location.assign(url);
       arrive();
+      shown.current = next;
       startTransition(() => setPage({ ...next, ...arrival }));
     }
     const navigate: Navigate = (to, { replace = false, ...arrival } = {}) => {
@@ -73,7 +86,10 @@ export function Router({ start, open, children }: RouterProps) {
     return { navigate, goTo };
   }, [open]);
   useEffect(() => {
-    const follow = () => void goTo(new URL(location.href), () => {});
+    const follow = () => {
+      const url = new URL(location.href);
+      if (!isAddressOf(shown.current, url)) void goTo(url, () => {});
+    };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [goTo]);

@@ -321,6 +321,55 @@ describe('a link that was used', () => {
   });
 });
 
+describe('a link, where somebody is signed in', () => {
+  async function mail(to: string, more: Record<string, string> = {}): Promise<string> {
+    const { ui_sid = '', ...request } = more;
+    const continueUrl = `http://localhost:3000/sign-in?ui_sid=${ui_sid}`;
+    const { status } = await town.world.call('sendOobCode', {
+      requestType: 'EMAIL_SIGNIN',
+      email: to,
+      continueUrl,
+      canHandleCodeInApp: true,
+      ...request,
+    });
+    expect(status).toBe(200);
+    return followLink(town.world, to);
+  }
+
+  // The attack: anybody can have such a mail sent, and it would take the place of her own account.
+  test('asks its owner before it makes them somebody of another organisation', async () => {
+    const { body } = await town.world.admin('/v2/projects/latchkey/tenants', {
+      displayName: 'acme',
+      enableEmailLinkSignin: true,
+    });
+    const tenantId = String(body['name']).split('/').at(-1) ?? '';
+    await client.session.adopt(await town.world.signUp(email));
+    const visit = open(await mail(email, { tenantId }));
+    expect((await visit.at('confirm-email')).data).toEqual({
+      otherAccount: email,
+      tenant: tenantId,
+    });
+    visit.send({ type: 'emailEntered', email });
+    expect((await visit.at('switch-account')).data).toMatchObject({ email, tenant: tenantId });
+    expect(client.session.current?.account.tenantId).toBeUndefined();
+  });
+
+  // The attack: the word by which this browser knows a link again is part of its address.
+  test('asks also where it is called like one that they have used', async () => {
+    const sid = { ui_sid: 'known-to-the-attacker' };
+    const own = open(await mail(email, sid));
+    await own.at('confirm-email');
+    own.send({ type: 'emailEntered', email });
+    await own.at('closed');
+    const stranger = town.newEmail();
+    const visit = open(await mail(stranger, sid));
+    expect((await visit.at('confirm-email')).data).toEqual({ otherAccount: email });
+    visit.send({ type: 'emailEntered', email: stranger });
+    await visit.at('switch-account');
+    expect(client.session.current?.account.email).toBe(email);
+  });
+});
+
 describe('what the browser keeps for a link', () => {
   const kept = () => browser.local.dump().includes('email-links');
 

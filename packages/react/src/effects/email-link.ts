@@ -5,10 +5,10 @@ import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { somebodyHere } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { connectTo } from './connect.ts';
+import { keptLink } from './kept-link.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { PendingProvider, Perform, Stage } from './performance.ts';
-import { tabNote } from './tab-note.ts';
 import { noteUse, wasUsedBy } from './used-link.ts';
 
 /** What the link connects once it was opened. It is sealed with the address, for this browser only. */
@@ -42,16 +42,22 @@ function guestFor({ client }: Stage, { anonymousUid }: EmailLink): OpenedLink['g
   return account.localId === anonymousUid ? 'same' : 'other';
 }
 
-/** Whoever is signed in already is asked first: a stranger's link must not take their place. */
-function otherThan(stage: Stage, email: string | undefined): string | undefined {
-  const { client } = stage;
-  const account = client.session.current?.account;
-  return email !== undefined && account?.email === email.toLowerCase()
-    ? undefined
-    : somebodyHere(stage);
+/**
+ * Whoever is signed in already is asked first: a stranger's link must not take their place. The same
+ * address is somebody else in another organisation.
+ */
+function otherThan(stage: Stage, { email, tenantId }: EmailLink) {
+  const otherAccount = somebodyHere(stage);
+  const account = stage.client.session.current?.account;
+  if (otherAccount === undefined) return {};
+  if (account?.tenantId !== tenantId) return { otherAccount, tenant: tenantId ?? '' };
+  return account?.email === email?.toLowerCase() ? {} : { otherAccount };
 }
 
-/** Whether the link is for who is signed in, by what this browser remembers of either end of it. */
+/**
+ * Whether a link that does not work any more was for who is signed in, by what this browser remembers
+ * of either end of it.
+ */
 async function isOwnerHere({ client }: Stage, link: EmailLink): Promise<boolean> {
   const { email = '', tenantId, isAnonymous } = client.session.current?.account ?? {};
   if (!email || isAnonymous || tenantId !== link.tenantId) return false;
@@ -70,16 +76,14 @@ function linkAddress({ options, page }: Stage): string {
   return url.href;
 }
 
-/** Out of the address bar, and still there for this tab, until it is used. */
-const kept = tabNote('link');
-
 /** The link of this page's address, or the one that was there when the page was loaded before. */
 async function openedLink(stage: Stage): Promise<EmailLink | undefined> {
   const { read } = emailLinks(stage.client);
   const address = linkAddress(stage);
   const opened = await read(address);
-  if (opened !== undefined) kept.keep(address);
-  return opened ?? read(kept.read() ?? '');
+  // Where no step is kept, nothing would come back for it.
+  if (opened !== undefined && stage.options.history !== false) keptLink.keep(address);
+  return opened ?? read(keptLink.read() ?? '');
 }
 
 export const readLink: Perform<'readLink'> = async (stage) => {
@@ -92,7 +96,6 @@ export const readLink: Perform<'readLink'> = async (stage) => {
   clearAddress(stage);
   const { wasBegunHere, email, isOlder, sameDevice, providerId, tenantId } = link;
   const isOwner = await isOwnerHere(stage, link);
-  const otherAccount = isOwner ? undefined : otherThan(stage, email);
   return {
     type: 'linkRead',
     link: {
@@ -102,7 +105,7 @@ export const readLink: Perform<'readLink'> = async (stage) => {
       guest: guestFor(stage, link),
       ...(email === undefined ? {} : { email }),
       ...(tenantId === client.tenantId ? {} : { isForeign: true }),
-      ...(otherAccount === undefined ? {} : { otherAccount }),
+      ...otherThan(stage, link),
       ...(isOwner && { isOwner }),
       ...(providerId && {
         connects: { providerId, isHere: pendingOf(link)?.providerId === providerId },
@@ -126,7 +129,7 @@ async function redeem(
     { signal, ...(asGuest ? { idToken: true } : {}) },
   );
   emailLinks(client).forget();
-  kept.forget();
+  keptLink.forget();
   await noteUse(client, link, email);
   // Whoever is signed in from here on belongs to the link's tenant.
   if (tenantId !== undefined) client.setTenantId(tenantId);

@@ -4,7 +4,7 @@ const note = 'used-link';
 
 /** Says nothing about the address to who does not have the mail. Undefined where nothing is digested. */
 async function markOf({ sessionId, code }: EmailLink, email: string): Promise<string | undefined> {
-  const text = `${sessionId ?? code} ${email.trim().toLowerCase()}`;
+  const text = [sessionId, code, email.trim().toLowerCase()].join(' ');
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return digest && [...new Uint8Array(digest)].join();
 }

@@ -263,6 +263,17 @@ describe('confirming the address of a link where somebody is signed in', () => {
     });
   });
 
+  // The attack: a link of another organisation, to the very address that is signed in here.
+  test('asks also where the same address is of another organisation', () => {
+    const link = { ...elsewhere, otherAccount, tenant: 'acme' };
+    const told = checked(link).send({ type: 'emailEntered', email: otherAccount });
+    const data = { email: otherAccount, otherAccount, tenant: 'acme' };
+    expect(told.flow).toMatchObject({ screen: 'switch-account', data });
+    expect(told.effect).toBeUndefined();
+    const known = checked({ ...ownLink, email: otherAccount, otherAccount, tenant: 'acme' });
+    expect(known.flow).toMatchObject({ screen: 'switch-account', data });
+  });
+
   test('does not ask whose own address it is', () => {
     const own = asked.send({ type: 'emailEntered', email: ' Eve@Example.com' });
     expect(own.effect).toEqual({ type: 'redeemLink', email: 'Eve@Example.com' });

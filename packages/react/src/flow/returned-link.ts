@@ -38,13 +38,15 @@ export function followCheck(
   if (code.mode !== 'signIn') {
     return refuseDead(flow, { failure: { problem: 'INVALID_OOB_CODE' }, link, email: link?.email });
   }
-  const { email, otherAccount } = link ?? {};
+  const { email, otherAccount, tenant } = link ?? {};
   if (email === undefined) {
     return isBound(flow, link)
       ? show(flow, 'different-device', {})
-      : show(flow, 'confirm-email', hereAs(otherAccount));
+      : show(flow, 'confirm-email', { ...hereAs(otherAccount), ...inTenant(tenant) });
   }
-  if (otherAccount !== undefined) return show(flow, 'switch-account', { email, otherAccount });
+  if (otherAccount !== undefined) {
+    return show(flow, 'switch-account', { email, otherAccount, ...inTenant(tenant) });
+  }
   return ask(flow, { type: 'redeemLink' });
 }
 
@@ -65,7 +67,10 @@ type Refusal = {
   readonly email?: string | undefined;
   /** Who is signed in here, if not as the link's owner. */
   readonly otherAccount?: string | undefined;
+  readonly tenant?: string | undefined;
 };
+
+export const inTenant = (tenant: string | undefined) => (tenant === undefined ? {} : { tenant });
 
 const hereAs = (otherAccount: string | undefined) => (otherAccount ? { otherAccount } : {});
 
@@ -89,10 +94,11 @@ export function refuseLink(
   flow: Pick<Flow, 'plan' | 'ticket'>,
   refusal: Refusal,
 ): Step<(typeof afterRefusal)[number]> {
-  const { failure, email, otherAccount } = refusal;
+  const { failure, email, otherAccount, tenant } = refusal;
   if (refusedNewcomer(flow, failure)) return notAuthorized(flow, email);
   if (failure.problem === 'INVALID_EMAIL') {
-    return show(flow, 'confirm-email', hereAs(otherAccount), 'EMAIL_MISMATCH');
+    const here = { ...hereAs(otherAccount), ...inTenant(tenant) };
+    return show(flow, 'confirm-email', here, 'EMAIL_MISMATCH');
   }
   return refuseDead(flow, refusal);
 }

@@ -61,6 +61,8 @@ export type OpenedLink = {
   readonly guest: 'not-asked' | 'same' | 'other' | 'none';
   /** Who is signed in here and is not known to be the link's owner: their address, or their name. */
   readonly otherAccount?: string;
+  /** The organisation it is of, if that one is not signed in to it; empty for none. */
+  readonly tenant?: string;
   /** Its owner is signed in here. */
   readonly isOwner?: boolean;
   /** It is of an organisation that this page is not for: no other one can be sent from here. */
@@ -193,10 +195,11 @@ export type Screens = {
   readonly 'switch-account': {
     readonly email: string;
     readonly otherAccount: string;
+    readonly tenant?: string;
     /** The address was asked for, and the browser does not remember it. */
     readonly isTyped?: boolean;
   };
-  readonly 'confirm-email': SignedInHere;
+  readonly 'confirm-email': SignedInHere & { readonly tenant?: string };
   /** The link does not work any more. The address of the next one is asked for, or known. */
   readonly 'link-expired': SignedInHere & { readonly email: string };
   readonly 'different-device': Nothing;

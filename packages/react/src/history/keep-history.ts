@@ -1,11 +1,15 @@
+import { keptLink } from '../effects/kept-link.ts';
 import type { ChallengeScreen, Opening } from '../flow/event.ts';
 import type { Flow } from '../flow/flow.ts';
 import { type KeptStep, keptStep } from '../flow/kept-step.ts';
 import type { Machine } from '../flow/machine.ts';
 import { regionOf, type ScreenName } from '../flow/screens.ts';
 
-/** Ours, beside whatever else the application keeps with an entry. */
-type Entry = { readonly at: number } & Partial<KeptStep>;
+/**
+ * Ours, beside whatever else the application keeps with an entry. Where a screen cannot be had again,
+ * it has the step of an entry before it, which is `of`.
+ */
+type Entry = { readonly at: number; readonly of?: number } & Partial<KeptStep>;
 
 /** In milliseconds. Browsers refuse to have an entry written at every key. */
 const restFromTyping = 400;
@@ -62,6 +66,12 @@ const isStep = (entry: Entry): entry is Entry & KeptStep => entry.screen !== und
 const isPassing = ({ screen, plan }: Flow): boolean =>
   passing.has(screen) || (screen === 'provider-window' && plan.providersInPlace);
 
+/** Until then, a sign-in link is kept for the page that is loaded again; nobody comes back to it later. */
+const isAboutLink = (flow: Flow): boolean =>
+  flow.screen === 'processing' ||
+  flow.screen === 'link-return' ||
+  keptStep(flow)?.screen === 'link-return';
+
 const entryNow = (): Entry | undefined => history.state?.latchkey;
 
 /** What stands in the field for the address, sent or not. */
@@ -83,14 +93,16 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
   const isResuming = ({ screen, pending }: Flow): boolean =>
     pending !== undefined && seen.length === 0 && (entryNow()?.screen ?? screen) !== screen;
 
-  function write(how: 'pushState' | 'replaceState', step?: KeptStep): void {
+  function write(how: 'pushState' | 'replaceState', step?: KeptStep & Pick<Entry, 'of'>): void {
     history[how]({ ...history.state, latchkey: { at, ...step } satisfies Entry }, '');
   }
 
   /** What a page that is loaded again begins with: what was seen here, or else before. */
-  function stepAt(index: number): KeptStep | undefined {
-    const kept = seen.slice(0, index + 1).map((flow) => flow && keptStep(flow));
-    return kept.findLast((step) => step !== undefined);
+  function stepHere(): (KeptStep & Pick<Entry, 'of'>) | undefined {
+    const kept = seen.slice(0, at + 1).map((flow) => flow && keptStep(flow));
+    const of = kept.findLastIndex((step) => step !== undefined);
+    const step = kept[of];
+    return step && (of === at ? step : { ...step, of });
   }
 
   function move(to: number): void {
@@ -112,7 +124,9 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
   function look(): void {
     const flow = machine.getSnapshot();
     const { screen } = flow;
-    if (isMoving || isPassing(flow) || isResuming(flow)) return;
+    if (isMoving || isResuming(flow)) return;
+    if (!isAboutLink(flow)) keptLink.forget();
+    if (isPassing(flow)) return;
     if (screen === 'signed-in') {
       // Who is in does not come back to how they got in.
       seen.length = 0;
@@ -131,14 +145,14 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
     if (isLeft && (canComeBackTo(current) || (isChallenge(current) && isChallenge(flow)))) {
       keepTyped();
       // The application may have made this entry, without a word about us.
-      if (entryNow() === undefined) write('replaceState', stepAt(at));
+      if (entryNow() === undefined) write('replaceState', stepHere());
       at += 1;
       seen.splice(at, seen.length, flow);
-      write('pushState', stepAt(at));
+      write('pushState', stepHere());
       return;
     }
     seen[at] = flow;
-    if (isLeft || current?.data !== flow.data) write('replaceState', stepAt(at));
+    if (isLeft || current?.data !== flow.data) write('replaceState', stepHere());
   }
 
   function goTo(entry: Entry): void {
@@ -158,7 +172,7 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
     }
     // What is not to be left stays, and so does its entry.
     const flow = machine.getSnapshot();
-    if (flow.screen === screen && flow.pending === undefined) move(from);
+    if (!isMoving && flow.screen === screen && flow.pending === undefined) move(from);
   }
 
   function follow(): void {
@@ -189,5 +203,7 @@ export function keepHistory(machine: Machine, signal: AbortSignal): void {
     stop();
     clearTimeout(typing);
   });
+  // The step of another entry was shown: there is where one is, or Back would change nothing.
+  if (entryNow()?.of !== undefined) move(entryNow()?.of ?? at);
   look();
 }

@@ -9,6 +9,7 @@ import {
   afterCheck,
   afterRefusal,
   followCheck,
+  inTenant,
   isDead,
   refuseLink,
   refuseOrStay,
@@ -107,12 +108,12 @@ export const emailLink: RegionTable<'email-link'> = {
   'confirm-email': {
     emailEntered: to(['switch-account'], (flow, event) => {
       const email = event.email.trim();
-      const { otherAccount } = flow.data;
+      const { otherAccount, tenant } = flow.data;
       const problem = emailProblem(email);
       if (problem !== undefined) return object(flow, { email: { problem } });
-      const isOther = otherAccount !== undefined && otherAccount !== email.toLowerCase();
-      return isOther
-        ? show(flow, 'switch-account', { email, otherAccount, isTyped: true })
+      const isSame = tenant === undefined && otherAccount === email.toLowerCase();
+      return otherAccount !== undefined && !isSame
+        ? show(flow, 'switch-account', { email, otherAccount, isTyped: true, ...inTenant(tenant) })
         : ask(flow, { type: 'redeemLink', email });
     }),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),

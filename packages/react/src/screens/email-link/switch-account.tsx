@@ -11,14 +11,16 @@ export function SwitchAccount({ flow }: ScreenProps<'switch-account'>): ReactNod
   const { send } = useWidget();
   const classOf = useClass();
   const words = useWords('emailLink', emailLink).switchAccount;
-  const { email, otherAccount } = flow.data;
+  const { email, otherAccount, tenant } = flow.data;
+  // The same address is somebody else in another organisation.
+  const owner = tenant ? `${email} (${tenant})` : email;
   return (
     <ScreenCard flow={flow} title={words.title}>
       <p className={classOf('text')}>
         <Text
           values={{
             current: <EmailAddress>{otherAccount}</EmailAddress>,
-            email: <EmailAddress>{email}</EmailAddress>,
+            email: <EmailAddress>{owner}</EmailAddress>,
           }}
         >
           {words.text}
@@ -29,7 +31,7 @@ export function SwitchAccount({ flow }: ScreenProps<'switch-account'>): ReactNod
           {words.stay}
         </Button>
         <Button onPress={() => send({ type: 'continuePressed' })}>
-          {fill(words.submit, { email })}
+          {fill(words.submit, { email: owner })}
         </Button>
       </Actions>
     </ScreenCard>
