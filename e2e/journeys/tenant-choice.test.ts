@@ -194,6 +194,21 @@ describe('where nothing is listed', () => {
     expect((await site.call('signInWithPassword', next)).status).toBe(200);
   });
 
+  // The attack: a link that nobody has mailed leads into an organisation, and nothing says so.
+  test('a dead link of one stays there for all to see, also when the page is loaded again', async () => {
+    const { site, harbour } = town;
+    const visitor = await openVisitor(site.url, phone);
+    const { entry } = visitor.words;
+    await visitor.open(`/sign-in?mode=signIn&oobCode=crafted&tenantId=${harbour}`);
+    await visitor.isTold(visitor.words.problems.INVALID_OOB_CODE);
+    await visitor.arrivesAt(`/sign-in?tenantId=${harbour}`);
+    await visitor.page.reload();
+    await visitor.sees(entry.providerList.title);
+    await signIn(visitor, 'ada@harbour.example', password);
+    await visitor.arrivesAt('/account');
+    await visitor.isSignedInAs('ada@harbour.example');
+  });
+
   test('an unknown one is said to be unknown, and the project’s own ways in are there', async () => {
     const visitor = await openVisitor(town.site.url, phone);
     await visitor.begin('/sign-in?tenantId=gone-4711');

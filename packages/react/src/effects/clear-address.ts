@@ -19,9 +19,21 @@ export function plainAddress({ page, options }: Pick<Stage, 'page' | 'options'>)
   return url.href;
 }
 
-/** A code in the address bar ends up in histories, screenshots and other people's hands. */
+const tenantIn = (address: string) => new URL(address).searchParams.get('tenantId') ?? undefined;
+
+function replaceAddress(stage: Stage, tenantId: string | undefined): void {
+  const url = new URL(plainAddress(stage));
+  if (tenantId !== undefined) url.searchParams.set('tenantId', tenantId);
+  stage.page.replaceAddress(url.href);
+}
+
+/**
+ * A code in the address bar ends up in histories, screenshots and other people's hands. Which
+ * organisation the page is for stays there: loaded again, it must not be for another.
+ */
 export function clearAddress(stage: Stage): void {
-  stage.page.replaceAddress(plainAddress(stage));
+  const { client, page } = stage;
+  replaceAddress(stage, tenantIn(page.address) === client.tenantId ? client.tenantId : undefined);
 }
 
 /**
@@ -29,8 +41,6 @@ export function clearAddress(stage: Stage): void {
  * next is asked there, also when the page is loaded again.
  */
 export function clearUsed(stage: Stage): void {
-  const url = new URL(plainAddress(stage));
-  const { tenantId } = linkTenant(stage);
-  if (stage.onlyActions && tenantId !== undefined) url.searchParams.set('tenantId', tenantId);
-  stage.page.replaceAddress(url.href);
+  if (stage.onlyActions) replaceAddress(stage, linkTenant(stage).tenantId);
+  else clearAddress(stage);
 }
