@@ -90,6 +90,7 @@ export async function inspectCode({ identity, caller, view }: Visit): Promise<Co
   );
   const modeOfCode = Object.entries(linkModes).find(([purpose]) => purpose === requestType)?.[1];
   if (modeOfCode !== mode) throw new Refused('INVALID_OOB_CODE');
+  if (redemption?.isSpent) throw new Refused('EXPIRED_OOB_CODE');
   return {
     email,
     newEmail,
