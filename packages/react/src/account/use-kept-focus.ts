@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { ignoreSecondPress } from '../parts/second-press.ts';
 
 const headingOf = (section: HTMLElement) => section.querySelector<HTMLElement>('h2');
 const isNowhere = () => document.activeElement === document.body;
@@ -23,6 +24,7 @@ export function useKeptFocus(isReplacement: boolean): RefObject<HTMLElement | nu
       last = target instanceof Node && place.contains(target) ? target : undefined;
     };
     const changes = new MutationObserver(() => {
+      ignoreSecondPress();
       if (last === undefined || last.isConnected || !isNowhere()) return;
       last = undefined;
       take();

@@ -7,6 +7,7 @@ import { Footer } from '../../parts/footer.tsx';
 import { Form } from '../../parts/form.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { ScreenCard } from '../../parts/screen.tsx';
+import { useHaste } from '../../parts/use-haste.ts';
 import type { ScreenProps } from '../../region.ts';
 
 export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): ReactNode {
@@ -16,6 +17,7 @@ export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): React
   const { title, submit, trouble, newHere, create, link, others } = words.passwordSignIn;
   const { plan, data, errors } = flow;
   const body = useRef<HTMLDivElement>(null);
+  const isHasty = useHaste();
   /** The address as it stands in the field: it can be corrected here, and every way on takes it. */
   const email = () =>
     body.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? data.email;
@@ -24,9 +26,10 @@ export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): React
       <div ref={body}>
         <Form
           errors={errors}
-          onSubmit={(read) =>
-            send({ type: 'passwordEntered', email: read('email'), password: read('password') })
-          }
+          onSubmit={(read) => {
+            const [email, password] = [read('email'), read('password')];
+            if (password || !isHasty()) send({ type: 'passwordEntered', email, password });
+          }}
         >
           <EmailField label={words.fields.email} defaultValue={data.email} error={errors.email} />
           <PasswordField label={words.fields.password} error={errors.password} />
