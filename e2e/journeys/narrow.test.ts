@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageNames } from '../../packages/react/src/account/page-name.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { verifiedOwner } from './account-owner.ts';
+import { fits, verifiedOwner } from './account-owner.ts';
 import { signIn } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -76,6 +76,9 @@ test.each(cases)('nobody scrolls sideways to sign in: %j', async (given) => {
   const { words } = visitor;
   const { entry, recovery } = words;
   const { found, look } = walkOf(visitor);
+  await visitor.begin('/');
+  // Its card reaches beyond its place to the edges of the page, and no further.
+  expect(await fits(visitor)).toBe(true);
   await visitor.begin('/sign-in');
   await look('first screen');
   await visitor.press(entry.otherWays.more);

@@ -18,16 +18,20 @@ export type DeviceSession = {
   readonly isCurrent: boolean;
 };
 
-const sessionOf = (session: WireSession): DeviceSession => ({
-  id: session.sessionId ?? '',
-  device: deviceOf(session.userAgent ?? ''),
-  userAgent: session.userAgent ?? '',
-  address: session.address ?? '',
-  signInProvider: session.signInProvider ?? '',
-  createdAt: Date.parse(session.createdAt ?? '') || 0,
-  lastUsedAt: Date.parse(session.lastUsedAt ?? '') || 0,
-  isCurrent: session.current ?? false,
-});
+function sessionOf(session: WireSession): DeviceSession {
+  const createdAt = Date.parse(session.createdAt ?? '') || 0;
+  return {
+    id: session.sessionId ?? '',
+    device: deviceOf(session.userAgent ?? ''),
+    userAgent: session.userAgent ?? '',
+    address: session.address ?? '',
+    signInProvider: session.signInProvider ?? '',
+    createdAt,
+    // The last use is known to the hour, and nothing is used before it begins.
+    lastUsedAt: Math.max(createdAt, Date.parse(session.lastUsedAt ?? '') || 0),
+    isCurrent: session.current ?? false,
+  };
+}
 
 /** Which sign-in is asking; the server knows it by its refresh token. */
 const asking = ({ session }: Client) => {

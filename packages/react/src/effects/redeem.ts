@@ -9,6 +9,7 @@ import { letGo } from './let-go.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { Hands, Perform, Stage } from './performance.ts';
 import { refreshAccount } from './refresh-account.ts';
+import { keepSignInHint } from './sign-in-hint.ts';
 import { signInPage } from './sign-in-page.ts';
 
 function inspectedBy({ hands }: Stage): NonNullable<Hands['inspected']> {
@@ -82,10 +83,11 @@ export const applyCode: Perform<'applyCode'> = async (
 };
 
 export const signInElsewhere: Perform<'signInElsewhere'> = async (stage) => {
-  const { client } = stage;
+  const { client, hands } = stage;
   const address = signInPage(stage);
   if (address === undefined) throw new ClientError('INTERNAL');
   // A page to sign in on sends whoever is signed in straight back.
   if (somebodyHere(stage) !== undefined) await client.session.signOut();
+  keepSignInHint(stage, address, { email: hands.inspected?.facts.email });
   return leaveFor(stage, address);
 };

@@ -33,6 +33,7 @@ export const development: Development = {
   mount(app, context) {
     mountEmulatorRoutes(app, context);
     mountInbox(app, context);
-    mountDemoProvider(app, context.sender);
+    const { identity, sender } = context;
+    mountDemoProvider(app, { ...sender, accountPage: identity.accountPage });
   },
 };

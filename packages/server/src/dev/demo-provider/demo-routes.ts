@@ -9,7 +9,12 @@ import type { DemoIssuer } from './issuer.ts';
 import { type DemoPerson, demoPeople, newPerson } from './people.ts';
 import { demoPath, playedProviders } from './played-providers.ts';
 
-type DemoContext = { readonly publicUrl: string; readonly appName: string };
+type DemoContext = {
+  readonly publicUrl: string;
+  readonly appName: string;
+  /** Where people are once they are signed in, if this server shows such pages. */
+  readonly accountPage: string | null;
+};
 
 /** Reading an issuer's code takes a while, and many a developer never signs in with a provider. */
 function openOnce(publicUrl: string): () => Promise<DemoIssuer> {
@@ -69,7 +74,7 @@ type Visit = FastifyRequest<{ Params: { uid: string } }>;
 
 function mountChooser(
   app: FastifyInstance,
-  { publicUrl, appName }: DemoContext,
+  { publicUrl, appName, accountPage }: DemoContext,
   open: () => Promise<DemoIssuer>,
 ): void {
   mountAssets(app, [chooserStyle]);
@@ -85,8 +90,9 @@ function mountChooser(
 
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Error) || error.name !== 'SessionNotFound') throw error;
-    // The page that says so: this sign-in is over.
-    return reply.redirect('/__/auth/handler?state=', 303);
+    // Who goes back to this page after signing in is in; who is not is asked to sign in there.
+    // Without such pages, one that says that this sign-in is over.
+    return reply.redirect(accountPage ?? '/__/auth/handler?state=', 303);
   });
 
   app.get(`${demoPath}/choose/:uid`, async (request: Visit, reply) =>
