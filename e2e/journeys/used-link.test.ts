@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { eventually } from './account-owner.ts';
 import { accountOf, openSessionsOf } from './server-knows.ts';
 import { askForLink, signIn } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -91,6 +92,25 @@ test('a good link in a browser that did not ask for it says who is signed in the
   await visitor.press(fill(switchAccount.submit, { email: ada }));
   await visitor.arrivesAt('/account');
   await visitor.isSignedInAs(ada);
+});
+
+test('a link that asks somebody who is signed in asks again when the page is loaded again', async () => {
+  const first = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  await first.begin();
+  await askForLink(first, ada);
+  const visitor = await openAs(bob);
+  const { confirmEmail, here } = visitor.words.emailLink;
+  await visitor.open(await site.linkFor(ada, 'signIn'));
+  await visitor.sees(confirmEmail.title);
+  await eventually(() => visitor.page.evaluate(() => JSON.stringify(history.state))).toContain(
+    'link-return',
+  );
+  await visitor.page.reload();
+  await visitor.meets(confirmEmail.title);
+  await visitor.reads(fill(here.text, { current: bob }));
+  await visitor.press(here.stay);
+  await visitor.arrivesAt('/account');
+  await visitor.isSignedInAs(bob);
 });
 
 test('who is asked for the address of a link is not shown how to sign in when they cancel', async () => {

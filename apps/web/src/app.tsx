@@ -1,4 +1,4 @@
-import { AuthProvider } from '@latchkey/react';
+import { AuthProvider, isLinkAsked } from '@latchkey/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { accountPageOf, movedTo } from './account-path.ts';
 import {
@@ -48,7 +48,7 @@ function useGate(): void {
   useEffect(() => {
     const hasEnded = wasSignedIn.current && session.status === 'signedOut';
     wasSignedIn.current = session.status === 'signedIn';
-    if (elsewhere === undefined) return;
+    if (elsewhere === undefined || isLinkAsked()) return;
     const { lost } = session;
     const isTold = hasEnded || lost !== undefined;
     navigate(elsewhere, { replace: true, ...(isTold && { notice: 'signedOut', lost }) });

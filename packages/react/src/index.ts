@@ -57,6 +57,7 @@ export {
   SignedIn,
   SignedOut,
 } from './gates/show.tsx';
+export { isLinkAsked } from './history/is-link-asked.ts';
 export { type AuthState, useAuth, useUser } from './hooks/use-auth.ts';
 export { type Passkeys, usePasskeys } from './hooks/use-passkeys.ts';
 export { type Reauthentication, useReauthenticate } from './hooks/use-reauthenticate.tsx';
