@@ -354,6 +354,18 @@ describe('a link, where somebody is signed in', () => {
     expect(client.session.current?.account.tenantId).toBeUndefined();
   });
 
+  // The attack: who has no address at all was taken for whoever's address is not known yet.
+  test('asks whoever has no address before it takes their place', async () => {
+    await client.session.adopt(await town.world.signInByPhone('+12025550143'));
+    const visit = open(await mail(email));
+    expect((await visit.at('confirm-email')).data).toEqual({
+      otherAccount: client.session.current?.account.localId,
+    });
+    visit.send({ type: 'emailEntered', email });
+    await visit.at('switch-account');
+    expect(client.session.current?.account.email).toBeUndefined();
+  });
+
   // The attack: the word by which this browser knows a link again is part of its address.
   test('asks also where it is called like one that they have used', async () => {
     const sid = { ui_sid: 'known-to-the-attacker' };

@@ -51,7 +51,8 @@ function otherThan(stage: Stage, { email, tenantId }: EmailLink) {
   const account = stage.client.session.current?.account;
   if (otherAccount === undefined) return {};
   if (account?.tenantId !== tenantId) return { otherAccount, tenant: tenantId ?? '' };
-  return account?.email === email?.toLowerCase() ? {} : { otherAccount };
+  const isSame = email !== undefined && account?.email === email.toLowerCase();
+  return isSame ? {} : { otherAccount };
 }
 
 /**
