@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { desktop, eventually, phone, verifiedOwner } from './account-owner.ts';
-import { continueWith } from './at-provider.ts';
+import { beSomebody, continueWith } from './at-provider.ts';
 import { bothLooks } from './look.ts';
 import { enterEmail, enterPassword } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -191,6 +191,20 @@ test('who turns back at a provider is on the first screen, and one step from whe
   expect(await addressOf(visitor)).toBe(email);
   await page.goBack();
   await visitor.arrivesAt('/gallery');
+});
+
+test('who goes back to a provider after signing in is in, and not told otherwise', async () => {
+  const visitor = await openVisitor(site.url, desktop);
+  await begin(visitor);
+  await continueWith(visitor, 'Google');
+  await beSomebody(visitor.page, { email: 'ida@example.com' });
+  await visitor.arrivesAt('/account');
+  await visitor.sees(visitor.words.account.title);
+  const left = visitor.page.waitForEvent('framenavigated');
+  await visitor.page.goBack();
+  await left;
+  await visitor.arrivesAt('/account');
+  await visitor.sees(visitor.words.account.title);
 });
 
 test('who is in does not come back to how they got in', async () => {

@@ -34,6 +34,13 @@ test('devices are listed, and signed out one by one or all at once', async () =>
   expect(await rows(visitor).filter({ hasText: sessions.current }).count()).toBe(1);
   expect(await rows(visitor).nth(1).textContent()).not.toContain(sessions.current);
   await visitor.meets(visitor.site.titles.account);
+  // The last use is known to the hour; it is never told to be before the sign-in.
+  const times = await rows(visitor)
+    .first()
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => Date.parse(time.getAttribute('datetime') ?? '')));
+  expect(times).toHaveLength(2);
+  expect(times[0]).toBeGreaterThanOrEqual(times[1] ?? Number.NaN);
 
   const device = sessions.device.replace('{browser}', 'Chrome').replace('{system}', 'Linux');
   await rows(visitor).filter({ hasText: device }).nth(1).getByRole('button').click();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../client/src/index.ts';
 import { type Browser, watch } from '../../client/test/open-browser.ts';
+import { takeSignInHint } from '../src/effects/sign-in-hint.ts';
 import type { SignInOptions } from '../src/index.ts';
 import { mailedLink } from './follow-link.ts';
 import { openTown, type Town, type Visit } from './visit.ts';
@@ -218,6 +219,7 @@ describe('a link that changes an address, opened where nobody is signed in', () 
     await visit.at('action-sign-in');
     visit.send({ type: 'othersAsked' });
     const here = new URL(await visit.gone());
+    expect(takeSignInHint()).toEqual({ email, hasPassword: false });
     expect(here.origin + here.pathname).toBe(page);
     expect([...here.searchParams.keys()]).toEqual(['theme', 'then']);
     expect(new URL(here.searchParams.get('then') ?? '', here).href).toBe(address);
