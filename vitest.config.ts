@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{packages,apps}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['**/node_modules/**'],
-    globalSetup: ['e2e/postgres-setup.ts', 'e2e/browser/browser-setup.ts'],
+    globalSetup: ['e2e/postgres-setup.ts', 'packages/testing/src/browsers/browser-setup.ts'],
     environment: 'node',
     // Vitest would leave one core alone, which is half of what a machine with two has.
     maxWorkers: '100%',

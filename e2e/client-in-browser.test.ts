@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Device, openDevice } from './browser/browser.ts';
-import type { ServedPages } from './browser/serve-pages.ts';
+import { type Device, openDevice } from '../packages/testing/src/browsers/browser.ts';
+import type { ServedPages } from '../packages/testing/src/browsers/serve-pages.ts';
 import { type RunningSite, startSite } from './browser/start-site.ts';
 import type {} from './client-page/client-page.ts';
 import { serveClientPages } from './client-page/serve-client-pages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screens, stateIds } from '../apps/web/src/gallery/states.ts';
 import type { ScreenName } from '../packages/react/src/flow/screens.ts';
-import { openPage } from './browser/browser.ts';
+import { openPage } from '../packages/testing/src/browsers/browser.ts';
 import { type RunningSite, startWebApplication } from './browser/start-site.ts';
 import { showState } from './gallery-walk.ts';
 

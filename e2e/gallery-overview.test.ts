@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '../apps/web/src/gallery/groups.ts';
 import { screens } from '../apps/web/src/gallery/states.ts';
+import { openPage } from '../packages/testing/src/browsers/browser.ts';
 import { expectAccessible } from './browser/axe.ts';
-import { openPage } from './browser/browser.ts';
 import { untilHydrated } from './browser/hydration.ts';
 import { type RunningSite, startWebApplication } from './browser/start-site.ts';
 

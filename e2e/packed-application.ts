@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ServedFile } from '../packages/testing/src/browsers/serve-pages.ts';
 import { type PackedPackage, packPackages } from '../scripts/pack/pack-packages.ts';
 import { runCommand, runNpm } from '../scripts/pack/run-command.ts';
-import type { ServedFile } from './browser/serve-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

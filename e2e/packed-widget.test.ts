@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPage } from '../packages/testing/src/browsers/browser.ts';
+import { servePages } from '../packages/testing/src/browsers/serve-pages.ts';
 import { findProblems } from '../scripts/pack/find-problems.ts';
-import { openPage } from './browser/browser.ts';
-import { servePages } from './browser/serve-pages.ts';
 import { startSite } from './browser/start-site.ts';
 import { type Application, createApplication } from './packed-application.ts';
 
@@ -82,6 +82,8 @@ describe('the packages as they are published', () => {
   test('load in Node as they are, and show their first screen there', async () => {
     const html = await application.runNode(`
       const { createClient } = await import('@latchkey/client');
+      await import('@latchkey/client/providers');
+      await import('@latchkey/client/mailed-link');
       const { AuthProvider, SignIn } = await import('@latchkey/react');
       const { createElement } = await import('react');
       const { renderToString } = await import('react-dom/server');
@@ -91,6 +93,43 @@ describe('the packages as they are published', () => {
       client.close();
     `);
     expect(html).toContain('type="email"');
+  });
+
+  test('bring what they need of the protocol: its types, and the code of small modules', async () => {
+    const inside = join(application.folder, 'node_modules/@latchkey/client/dist/protocol');
+    const code = (await readdir(inside, { recursive: true })).filter((name) => /\.js$/.test(name));
+    expect(code.sort()).toEqual([
+      'client-limits.js',
+      'link-purposes.js',
+      'link-start.js',
+      'mailed-link.js',
+    ]);
+    // Were one of the declarations missing, every request would be open to anything.
+    await writeFile(
+      join(application.folder, 'requests.tsx'),
+      `import type { ClientErrorCode, RequestFor } from '@latchkey/client';
+       export const request: RequestFor<'signUp'> = { email: 'ada@example.com' };
+       export const code: ClientErrorCode = 'EMAIL_EXISTS';
+       // @ts-expect-error
+       export const wrong: RequestFor<'signUp'> = { email: 5 };
+       // @ts-expect-error
+       export const unknown: ClientErrorCode = 'NO_SUCH_CODE';
+      `,
+    );
+    await application.checkTypes();
+    await application.checkTypes({ module: 'nodenext', moduleResolution: 'nodenext' });
+  });
+
+  test('have the kit by itself, which needs nobody around it', async () => {
+    const html = await application.runNode(`
+      const { Button } = await import('@latchkey/react/kit');
+      const { createElement } = await import('react');
+      const { renderToString } = await import('react-dom/server');
+      console.log(renderToString(createElement(Button, {}, 'Save')));
+    `);
+    expect(html.trim()).toBe(
+      '<button class="lk-button" data-kind="primary" type="submit">Save</button>',
+    );
   });
 
   test('say what they need: React as a peer, the client by its version', async () => {

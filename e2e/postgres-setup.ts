@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { hangDoorbell, type Shared } from './doorbell.ts';
+import { hangDoorbell, type Shared } from '../packages/testing/src/doorbell.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

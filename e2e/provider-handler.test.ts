@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { visitDemoProvider } from '../packages/server/src/testing/demo-visit.ts';
+import { type Device, openDevice } from '../packages/testing/src/browsers/browser.ts';
+import { type ServedPages, servePages } from '../packages/testing/src/browsers/serve-pages.ts';
+import { visitDemoProvider } from '../packages/testing/src/demo-visit.ts';
 import { expectAccessible } from './browser/axe.ts';
-import { type Device, openDevice } from './browser/browser.ts';
-import { type ServedPages, servePages } from './browser/serve-pages.ts';
 import { type RunningSite, startSite } from './browser/start-site.ts';
 
 let site: RunningSite;

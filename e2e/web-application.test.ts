@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from '../packages/testing/src/browsers/browser.ts';
 import { expectAccessible } from './browser/axe.ts';
-import { openPage } from './browser/browser.ts';
 import { untilHydrated } from './browser/hydration.ts';
 import { type RunningSite, startWebApplication } from './browser/start-site.ts';
 

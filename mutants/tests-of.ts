@@ -7,7 +7,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'tokens/id-token.ts': ['tokens/id-token.test.ts', 'tokens/id-token-claims.test.ts'],
 };
 
-const identity = 'packages/server/src/identity';
+const identity = 'packages/identity/src';
 
 /**
  * The tests that have to notice when a file is changed: those that are named here, otherwise the

@@ -53,6 +53,12 @@ function section(operation: protocol.Operation): string[] {
   ];
 }
 
+const reasonRows = Object.entries(protocol.errorReasons).flatMap(([code, reasons]) =>
+  Object.entries(reasons).map(
+    ([reason, sentence]) => `| \`${code}\` | \`${reason}\` | ${sentence} |`,
+  ),
+);
+
 /** The wire, as the protocol package describes it. Generated, so that it cannot tell another story. */
 export function wireDocument(): string {
   const exported: readonly unknown[] = Object.values(protocol);
@@ -74,6 +80,17 @@ export function wireDocument(): string {
     '',
     'Whatever names a tenant, by its path, its `tenantId` or its token, may also be refused with',
     '`TENANT_NOT_FOUND`, `TENANT_ID_MISMATCH` or, where the tenant is switched off, `PROJECT_DISABLED`.',
+    '',
+    '## Why something is refused',
+    '',
+    'A refusal is a code, at the beginning of `error.message`. Where a code means several things, the',
+    `reason stands in \`error.details\` as \`google.rpc.ErrorInfo\` of the domain \`${protocol.errorDomain}\`; clients of`,
+    'Firebase pass over it. There may be more reasons in a later version: whoever knows one of them not',
+    'goes by the code. How long to wait is in the header `Retry-After`.',
+    '',
+    '| code | reason | meaning |',
+    '|---|---|---|',
+    ...reasonRows,
     '',
     ...operations.flatMap(section),
   ].join('\n');

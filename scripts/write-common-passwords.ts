@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { commonPasswords } from './common-passwords.ts';
 
 const target = new URL(
-  '../packages/server/src/weak-passwords/common-passwords.br',
+  '../packages/identity/src/weak-passwords/common-passwords.br',
   import.meta.url,
 );
 

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { assetsPath } from '@latchkey/server/site';
 import { defineConfig } from 'vite';
+import { manifest } from './build/manifest.ts';
 
 /** What building and serving live have in common. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  base: assetsPath,
+  base: manifest.assetsPath,
   publicDir: false,
   appType: 'custom',
   clearScreen: false,

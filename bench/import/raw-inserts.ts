@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { migrations } from '../../packages/server/src/store/migrations/index.ts';
-import { openSqlite } from '../../packages/server/src/store/sqlite.ts';
+import { migrations } from '../../packages/identity/src/store/migrations/index.ts';
+import { openSqlite } from '../../packages/kernel/src/store/sqlite.ts';
 import {
   accountValues,
   identityValues,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrations } from '../../packages/server/src/store/migrations/index.ts';
-import { openPostgres } from '../../packages/server/src/store/postgres.ts';
+import { migrations } from '../../packages/identity/src/store/migrations/index.ts';
+import { openPostgres } from '../../packages/kernel/src/store/postgres.ts';
 import {
   accountValues,
   identityValues,

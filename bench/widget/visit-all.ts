@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { launchBrowser } from '../../e2e/browser/launch-browser.ts';
+import { launchBrowser } from '../../packages/testing/src/browsers/launch-browser.ts';
 import type { Contestant } from './contestants.ts';
 import { type FirstScreen, firstScreen } from './first-screen.ts';
 import { type Visit, visitSlowly } from './slow-visit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from '../../packages/testing/src/browsers/browser.ts';
+import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { expectAccessible } from './axe.ts';
-import { openPage } from './browser.ts';
-import { type ServedPages, servePages } from './serve-pages.ts';
 
 const page = (main: string) => ({
   type: 'text/html',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage } from '../../packages/testing/src/browsers/browser.ts';
+import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { keyboardOf } from './keyboard.ts';
-import { type ServedPages, servePages } from './serve-pages.ts';
 
 let pages: ServedPages;
 

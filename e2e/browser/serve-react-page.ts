@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { type ServedPages, servePages } from './serve-pages.ts';
+import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
 
 async function bundle(source: string) {
   const result = await build({

@@ -1,9 +1,5 @@
 import { testSite } from '../../apps/web/test/test-site.ts';
-import {
-  startWorld,
-  type World,
-  type WorldOptions,
-} from '../../packages/server/src/testing/world.ts';
+import { startWorld, type World, type WorldOptions } from '../../packages/testing/src/world.ts';
 import { freePort } from '../free-port.ts';
 
 type MailKind = Awaited<ReturnType<World['mailsTo']>>[number]['mail']['kind'];

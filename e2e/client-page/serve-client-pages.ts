@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { type ServedPages, servePages } from '../browser/serve-pages.ts';
+import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
 
 const source = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 

@@ -1,6 +1,6 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type HookHost, startHookHost } from '../../packages/server/src/testing/hook-host.ts';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { type HookHost, startHookHost } from '../../packages/testing/src/hook-host.ts';
 import { onEachDatabase } from './each-database.ts';
 import { newAddress, openClient, ways } from './firebase-client.ts';
 import { runCommand } from './running-server.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   host = await startHookHost();
 });
 afterAll(() => host.close());
-beforeEach(() => host.reset());
+afterEach(() => host.reset());
 
 const jwtIn = (body = '{}') => (JSON.parse(body) as { data: { jwt: string } }).data.jwt;
 
@@ -21,8 +21,19 @@ onEachDatabase((installation) => {
       beforeSignIn: { functionUri: `${host.url}/sign-in` },
     };
     const value = JSON.stringify({ triggers });
-    const { environment } = installation();
+    const { server, environment } = installation();
     await runCommand(['config', 'set', 'blockingFunctions', value], environment);
+    // A running server obeys what a command changed within a second, not at once.
+    const signUp = async () => {
+      await createUserWithEmailAndPassword(
+        openClient(server, ways[0]),
+        newAddress(),
+        'correct horse',
+      );
+      expect(host.received.length).toBeGreaterThan(0);
+    };
+    await vi.waitFor(signUp, { timeout: 10_000 });
+    host.reset();
   });
 
   it('asks functions with tokens that firebase-admin verifies for them', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { postgresPlaces } from '../../packages/server/src/testing/databases.ts';
+import { postgresPlaces } from '../../packages/testing/src/databases.ts';
 import { type KeyFile, openAdminApp, readKeyFile } from './admin-sdk.ts';
 import { closeClients } from './firebase-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';

@@ -4,7 +4,7 @@ import {
   type SAMLAuthProviderConfig,
 } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generateSamlKey } from '../../packages/server/src/keys/saml-key.ts';
+import { generateSamlKey } from '../../packages/identity/src/providers/adapters/saml-key.ts';
 import { openAdminApp } from './admin-sdk.ts';
 import { refusalOf } from './refusal.ts';
 import { type RunningServer, startServer } from './running-server.ts';

@@ -15,8 +15,8 @@ import {
 } from 'firebase/auth';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpAt } from '../../packages/server/src/testing/authenticator.ts';
-import { startWorld, type World } from '../../packages/server/src/testing/world.ts';
+import { totpAt } from '../../packages/testing/src/authenticator.ts';
+import { startWorld, type World } from '../../packages/testing/src/world.ts';
 import { openAdminApp } from './admin-sdk.ts';
 import { firebaseAuth, openBrowserClient, proofOfWork } from './firebase-browser-client.ts';
 import {

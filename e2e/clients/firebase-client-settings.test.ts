@@ -16,7 +16,7 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld } from '../../packages/server/src/testing/world.ts';
+import { startWorld } from '../../packages/testing/src/world.ts';
 import {
   closeClients,
   configure,

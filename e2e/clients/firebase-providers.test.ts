@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresPlaces } from '../../packages/server/src/testing/databases.ts';
-import { nodeEnvironment } from '../../packages/server/src/testing/world.ts';
-import { openDevice } from '../browser/browser.ts';
-import { servePages } from '../browser/serve-pages.ts';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
+import { servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
+import { postgresPlaces } from '../../packages/testing/src/databases.ts';
+import { nodeEnvironment } from '../../packages/testing/src/world.ts';
 import { startSite } from '../browser/start-site.ts';
 import type {} from '../firebase-page/firebase-page.ts';
 import { serveBehindTls } from '../firebase-page/serve-behind-tls.ts';

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type SamlProvider,
-  startSamlProvider,
-} from '../../packages/server/src/testing/saml-provider.ts';
-import { openDevice } from '../browser/browser.ts';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
+import { type SamlProvider, startSamlProvider } from '../../packages/testing/src/saml-provider.ts';
 import type {} from '../firebase-page/firebase-page.ts';
 import { type RunningApplication, startApplication } from '../firebase-page/start-application.ts';
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startWorld, type World } from '../../packages/server/src/testing/world.ts';
+import { startWorld, type World } from '../../packages/testing/src/world.ts';
 import { openAdminApp } from './admin-sdk.ts';
 import { refusalOf } from './refusal.ts';
 

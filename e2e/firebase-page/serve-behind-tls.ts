@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:https';
-import { selfSignedCertificate } from '../../packages/server/src/keys/certificate.ts';
-import type { ServedFile } from '../browser/serve-pages.ts';
+import { selfSignedCertificate } from '../../packages/kernel/src/keys/certificate.ts';
+import type { ServedFile } from '../../packages/testing/src/browsers/serve-pages.ts';
 
 export type TlsOptions = {
   readonly port: number;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import type { ServedFile } from '../browser/serve-pages.ts';
+import type { ServedFile } from '../../packages/testing/src/browsers/serve-pages.ts';
 
 /** As an application's bundler leaves it, once for all servers of a file. */
 let bundling: Promise<string> | undefined;

@@ -1,4 +1,4 @@
-import { type ServedPages, servePages } from '../browser/serve-pages.ts';
+import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { type RunningSite, startSite } from '../browser/start-site.ts';
 import { freePort } from '../free-port.ts';
 import { serveBehindTls } from './serve-behind-tls.ts';

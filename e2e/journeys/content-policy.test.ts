@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDevice } from '../browser/browser.ts';
-import { type ServedPages, servePages } from '../browser/serve-pages.ts';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
+import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { openOwner, someOwner } from './account-owner.ts';
 import { openVisitor } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { postgresPlaces } from '../../packages/server/src/testing/databases.ts';
-import type { WorldOptions } from '../../packages/server/src/testing/world.ts';
+import { postgresPlaces } from '../../packages/testing/src/databases.ts';
+import type { WorldOptions } from '../../packages/testing/src/world.ts';
 
 /** A database on which a site is started. */
 type SiteDatabase = {

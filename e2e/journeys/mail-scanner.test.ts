@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDevice } from '../browser/browser.ts';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { languages } from './look.ts';
 import { accountById, findAccount } from './server-knows.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
+import type { ServedPages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { expectAccessible } from '../browser/axe.ts';
-import { openDevice } from '../browser/browser.ts';
-import type { ServedPages } from '../browser/serve-pages.ts';
 import { type RunningSite, startSite } from '../browser/start-site.ts';
 import { serveProviderPage } from '../provider-page/serve-provider-page.ts';
 import { beSomebody, continueWith, refuse } from './at-provider.ts';

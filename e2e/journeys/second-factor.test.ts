@@ -87,6 +87,20 @@ async function openSignIn(look: Look, { email, password }: Owner): Promise<Visit
   return visitor;
 }
 
+/** Keeps what asks for a code from the server, until it is let go. */
+async function holdSending({ page }: Visitor): Promise<() => Promise<void>> {
+  const address = '**/mfaSignIn:start*';
+  const isOpen = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await isOpen.promise;
+    await route.continue().catch(() => {});
+  });
+  return async () => {
+    isOpen.resolve();
+    await page.unroute(address);
+  };
+}
+
 const factorsOf = async ({ email }: Owner) => (await accountOf(site, email)).secondFactors;
 
 test('an authenticator app is added, asked for, lost, made up for by a recovery code, and removed', async () => {
@@ -279,4 +293,53 @@ test('a sensitive change asks for the second step, too, when the sign-in is old'
   await dialog.getByLabel(words.code, { exact: true }).fill(site.totpCode(secret));
   await hears(home, words.account.removed);
   await eventually(async () => (await factorsOf(owner)).length).toBe(0);
+});
+
+test('a code that went to one number says nothing of another one', async () => {
+  const [first, second] = ['+12025550181', '+12025550182'];
+  const owner = await verifiedOwner(site, 'chien');
+  const home = await openOwner(site, owner, 'two-step');
+  const { id: localId } = await accountOf(site, owner.email);
+  const enrollments = [first, second].map((phoneInfo) => ({
+    mfaEnrollmentId: phoneInfo,
+    phoneInfo,
+  }));
+  const changes = { localId, mfa: { enrollments } };
+  expect(await site.admin('/v1/projects/latchkey/accounts:update', changes)).toMatchObject({
+    status: 200,
+  });
+  site.pass(6 * 60_000);
+  const { secondFactor: words, phone: ofPhones, account, entry } = home.words;
+  const dialog = home.page.getByRole('dialog', { name: account.reauthenticate.title });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const turnTo = (number: string) => press(fill(words.described.sms, { number }));
+  const reads = (sentence: string) => dialog.getByText(sentence, { exact: true }).waitFor();
+
+  await home.page.reload();
+  await home.press(
+    fill(words.account.removeFactor, { factor: fill(words.described.sms, { number: first }) }),
+  );
+  await home.press(words.account.remove);
+  await dialog.getByLabel(entry.fields.password, { exact: true }).fill(owner.password);
+  await press(account.reauthenticate.submit);
+
+  await turnTo('+*******0181');
+  await reads(fill(words.smsChallenge.text, { number: '+*******0181' }));
+  const stale = await site.smsCodeFor(first);
+  await press(words.anotherWay);
+  const letGo = await holdSending(home);
+  await turnTo('+*******0182');
+  await reads(fill(words.smsChallenge.sending, { number: '+*******0182' }));
+  expect(await dialog.getByText(ofPhones.resend.sentAgain).count()).toBe(0);
+
+  // Whoever turns away while a code is on its way is sent the one they turn to.
+  await press(words.anotherWay);
+  await letGo();
+  await turnTo('+*******0182');
+  await reads(fill(words.smsChallenge.text, { number: '+*******0182' }));
+  const fresh = await site.smsCodeFor(second);
+  await dialog.getByLabel(words.code, { exact: true }).fill(stale);
+  await home.isToldAt(words.code, words.problems.INVALID_CODE);
+  await dialog.getByLabel(words.code, { exact: true }).fill(fresh);
+  await hears(home, words.account.removed);
 });

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Account } from '../../packages/server/src/identity/accounts/account.ts';
-import { isOver } from '../../packages/server/src/identity/sessions/is-over.ts';
-import type { Session } from '../../packages/server/src/identity/sessions/session.ts';
-import type { World } from '../../packages/server/src/testing/world.ts';
+import type { Account } from '../../packages/identity/src/accounts/account.ts';
+import { isOver } from '../../packages/identity/src/sessions/is-over.ts';
+import type { Session } from '../../packages/identity/src/sessions/session.ts';
+import type { World } from '../../packages/testing/src/world.ts';
 
 const project = '';
 

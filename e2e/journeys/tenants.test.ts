@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenants as words } from '../../packages/react/src/messages/en/tenants.ts';
 import { fill } from '../../packages/react/src/messages/words.ts';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
+import type { ServedPages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { expectAccessible } from '../browser/axe.ts';
-import { openDevice } from '../browser/browser.ts';
-import type { ServedPages } from '../browser/serve-pages.ts';
 import { type RunningSite, startSite } from '../browser/start-site.ts';
 import { serveTenantPage } from '../tenant-page/serve-tenant-page.ts';
 import { desktop, eventually, phone } from './account-owner.ts';

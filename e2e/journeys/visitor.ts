@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fill } from '../../packages/react/src/messages/words.ts';
+import { type Device, openDevice } from '../../packages/testing/src/browsers/browser.ts';
 import { expectAccessible } from '../browser/axe.ts';
-import { type Device, openDevice } from '../browser/browser.ts';
 import { untilHydrated } from '../browser/hydration.ts';
 import { type Look, languages } from './look.ts';
 

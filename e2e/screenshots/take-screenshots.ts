@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { launchBrowser } from '../browser/launch-browser.ts';
+import { launchBrowser } from '../../packages/testing/src/browsers/launch-browser.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 
 // Writes the pictures of docs/images from the real application: `npm run screenshots`.

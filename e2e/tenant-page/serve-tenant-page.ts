@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ServedPages } from '../browser/serve-pages.ts';
+import type { ServedPages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { serveReactPage } from '../browser/serve-react-page.ts';
 import type { TenantPageSettings } from './tenant-page.tsx';
 

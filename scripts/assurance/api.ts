@@ -12,11 +12,11 @@ export const api: Answers = {
       'every answer says what it is, and that it is not to be kept',
     ),
     shownBy(
-      'packages/server/src/http/site/mount-site.test.ts',
+      'packages/identity/src/http/site/mount-site.test.ts',
       'shows its page at %s, by GET and by HEAD, under a strict policy',
     ),
     shownBy(
-      'packages/server/src/http/site/site-assets.test.ts',
+      'packages/identity/src/http/site/site-assets.test.ts',
       'is kept for good by browsers, and belongs to our own pages',
     ),
   ]),

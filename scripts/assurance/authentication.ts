@@ -71,7 +71,7 @@ export const authentication: Answers = {
       'a password that is new (%s) is hidden, and known to whoever keeps it as %s',
     ),
     shownBy(
-      'packages/server/src/http/pages/identity-page.test.ts',
+      'packages/identity/src/http/pages/identity-page.test.ts',
       'and whoever knows the password keeps it, and every session, with none more',
     ),
   ]),

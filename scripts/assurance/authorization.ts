@@ -27,7 +27,7 @@ export const authorization: Answers = {
     'X1',
     'X2',
     shownBy(
-      'packages/server/src/store/tenant-guard.test.ts',
+      'packages/identity/src/store/partition-guard.test.ts',
       'a statement that could reach into two tenants is not built',
     ),
   ]),

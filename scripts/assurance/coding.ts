@@ -2,7 +2,7 @@ import { server, shownBy } from '../coverage/proof.ts';
 import { type Answers, met, notMet, partly, running, said } from './answer.ts';
 
 const queue = (title: string) =>
-  shownBy('packages/server/src/hashing/password-workers.test.ts', title);
+  shownBy('packages/identity/src/hashing/password-workers.test.ts', title);
 
 /** V15 */
 export const coding: Answers = {
@@ -53,7 +53,7 @@ export const coding: Answers = {
   ]),
   'V15.3.2': met('no redirects followed', [
     'O3',
-    shownBy('packages/server/src/delivery/sms.test.ts', 'does not follow a provider elsewhere'),
+    shownBy('packages/identity/src/delivery/sms.test.ts', 'does not follow a provider elsewhere'),
   ]),
   'V15.3.3': met('no fields that were not meant', [
     'D3',

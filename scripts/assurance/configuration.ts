@@ -2,14 +2,14 @@ import { shownBy } from '../coverage/proof.ts';
 import { type Answers, met, partly, running, said, yours } from './answer.ts';
 
 const asset = shownBy(
-  'packages/server/src/http/site/site-assets.test.ts',
+  'packages/identity/src/http/site/site-assets.test.ts',
   'nothing else is to be found: %j',
 );
 const elsewhere = shownBy(
   'packages/server/test/threats/operations.test.ts',
   'what is not there, or not ours to read, is said in the same words',
 );
-const masterKey = (title: string) => shownBy('packages/server/src/keys/master-key.test.ts', title);
+const masterKey = (title: string) => shownBy('packages/kernel/src/keys/master-key.test.ts', title);
 
 /** V13 */
 export const configuration: Answers = {
@@ -51,7 +51,7 @@ export const configuration: Answers = {
     [
       masterKey('is created once, for the owner only, and found again'),
       shownBy(
-        'packages/server/src/keys/signing-key.test.ts',
+        'packages/kernel/src/keys/signing-key.test.ts',
         'is stored sealed, for its own row only',
       ),
       'C10',
@@ -61,7 +61,7 @@ export const configuration: Answers = {
     'D1',
     masterKey('is refused with mode %s'),
     shownBy(
-      'packages/server/src/store/sqlite.test.ts',
+      'packages/kernel/src/store/sqlite.test.ts',
       'keeps its files from every other user, also those that were too open before',
     ),
   ]),
@@ -76,7 +76,8 @@ export const configuration: Answers = {
         'packages/server/test/threats/operators.test.ts',
         'whatever answers is an operation of the protocol, or open to everybody on purpose',
       ),
+      'MT1',
     ],
-    '`/healthz` and `/readyz` answer everybody, with no more than whether.',
+    '`/healthz` and `/readyz` answer everybody, with no more than whether; `/metrics` answers nobody without its token.',
   ),
 };

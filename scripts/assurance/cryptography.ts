@@ -1,10 +1,10 @@
 import { server, shownBy } from '../coverage/proof.ts';
 import { type Answers, met, notMet, partly, running, said } from './answer.ts';
 
-const sealing = (title: string) => shownBy('packages/server/src/keys/sealing.test.ts', title);
-const argon2 = (title: string) => shownBy('packages/server/src/hashing/argon2.test.ts', title);
+const sealing = (title: string) => shownBy('packages/kernel/src/keys/sealing.test.ts', title);
+const argon2 = (title: string) => shownBy('packages/identity/src/hashing/argon2.test.ts', title);
 const signingKey = (title: string) =>
-  shownBy('packages/server/src/keys/signing-key.test.ts', title);
+  shownBy('packages/kernel/src/keys/signing-key.test.ts', title);
 
 /** V11 */
 export const cryptography: Answers = {
@@ -68,7 +68,7 @@ export const cryptography: Answers = {
       'SA6',
       'T1',
       shownBy(
-        'packages/server/src/hashing/imported/imported-hash.test.ts',
+        'packages/identity/src/hashing/imported/imported-hash.test.ts',
         'of %s lets its password in and asks to be replaced',
       ),
     ],
@@ -77,7 +77,7 @@ export const cryptography: Answers = {
     'passwords under a slow hash',
     [
       shownBy(
-        'packages/server/src/hashing/password-workers.test.ts',
+        'packages/identity/src/hashing/password-workers.test.ts',
         'the default is argon2id with 19 MiB, two passes and one lane',
       ),
       argon2('is a PHC string of argon2id 0x13 with a 16 byte salt and a 32 byte tag'),

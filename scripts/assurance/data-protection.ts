@@ -2,7 +2,7 @@ import { shownBy } from '../coverage/proof.ts';
 import { type Answers, met, notMet, partly, running } from './answer.ts';
 
 const ownPage = shownBy(
-  'packages/server/src/http/pages/action-safety.test.ts',
+  'packages/identity/src/http/pages/action-safety.test.ts',
   'runs, loads and is framed by nothing but its own, and is kept nowhere',
 );
 const answers = shownBy(
@@ -31,7 +31,7 @@ export const dataProtection: Answers = {
     answers,
     ownPage,
     shownBy(
-      'packages/server/src/http/token-endpoint.test.ts',
+      'packages/kernel/src/http/token-endpoint.test.ts',
       'a key file is all a machine needs to get an access token at %s and act',
     ),
     running('Pages'),
@@ -42,7 +42,7 @@ export const dataProtection: Answers = {
       'B11',
       'F13',
       shownBy(
-        'packages/server/src/http/site/mount-site.test.ts',
+        'packages/identity/src/http/site/mount-site.test.ts',
         'shows its page at %s, by GET and by HEAD, under a strict policy',
       ),
     ],

@@ -1,11 +1,11 @@
 import { shownBy } from '../coverage/proof.ts';
 import { type Answers, met, without } from './answer.ts';
 
-const html = (title: string) => shownBy('packages/server/src/http/pages/html.test.ts', title);
+const html = (title: string) => shownBy('packages/identity/src/http/pages/html.test.ts', title);
 const pages = (title: string) =>
-  shownBy('packages/server/src/http/pages/action-safety.test.ts', title);
+  shownBy('packages/identity/src/http/pages/action-safety.test.ts', title);
 const template = (title: string) =>
-  shownBy('packages/server/src/identity/messages/operator-template.test.ts', title);
+  shownBy('packages/identity/src/messages/operator-template.test.ts', title);
 const boot = shownBy('apps/web/src/boot.test.ts', '%j stays a text, and the same one');
 
 /** V1 */
@@ -21,7 +21,10 @@ export const encoding: Answers = {
     'F12',
     html('whatever is filled in stays text, as content and inside an attribute'),
     pages('on the form, the result and the failure'),
-    shownBy('packages/server/src/federation/plain-xml.test.ts', 'what is written is read again'),
+    shownBy(
+      'packages/identity/src/providers/adapters/plain-xml.test.ts',
+      'what is written is read again',
+    ),
   ]),
   'V1.2.2': met('addresses built safely, from harmless schemes only', ['L1', 'F11', 'W5']),
   'V1.2.3': met('scripts and JSON built without injection', [
@@ -56,7 +59,7 @@ export const encoding: Answers = {
         'a script that is slipped into %s does not run',
       ),
       shownBy(
-        'packages/server/src/http/site/mount-site.test.ts',
+        'packages/identity/src/http/site/mount-site.test.ts',
         'shows its page at %s, by GET and by HEAD, under a strict policy',
       ),
     ],

@@ -48,7 +48,7 @@ export const factors: Answers = {
       'M6',
       'F9',
       shownBy(
-        'packages/server/src/identity/federation/sign-in-with-idp.test.ts',
+        'packages/identity/src/providers/sign-in-with-idp.test.ts',
         'a second factor is asked for after a provider as after a password',
       ),
     ],

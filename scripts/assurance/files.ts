@@ -4,7 +4,7 @@ import { type Answers, met, without } from './answer.ts';
 const noUploads = 'People cannot upload files, and the server keeps none of theirs.';
 
 const hostile = (title: string) =>
-  shownBy('packages/server/src/transfer/hostile-files.test.ts', title);
+  shownBy('packages/identity/src/transfer/hostile-files.test.ts', title);
 
 /** V5 */
 export const files: Answers = {
@@ -19,7 +19,10 @@ export const files: Answers = {
   'V5.3.1': without('uploads never run as code', noUploads),
   'V5.3.2': met('no paths from input', [
     'O7',
-    shownBy('packages/server/src/http/site/site-assets.test.ts', 'nothing else is to be found: %j'),
+    shownBy(
+      'packages/identity/src/http/site/site-assets.test.ts',
+      'nothing else is to be found: %j',
+    ),
   ]),
   'V5.4.1': without('names of downloads not from input', noUploads),
   'V5.4.2': without('names of files encoded', noUploads),

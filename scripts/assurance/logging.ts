@@ -6,9 +6,9 @@ const trail = running('Audit');
 const operations = (title: string) =>
   shownBy('packages/server/test/threats/operations.test.ts', title);
 const refusals = (title: string) =>
-  shownBy('packages/server/src/http/refusal-audit.test.ts', title);
+  shownBy('packages/kernel/src/http/refusal-audit.test.ts', title);
 const outage = (title: string) =>
-  shownBy('packages/server/src/federation/provider-outage.test.ts', title);
+  shownBy('packages/identity/src/providers/adapters/provider-outage.test.ts', title);
 
 /** V16 */
 export const logging: Answers = {
@@ -26,7 +26,7 @@ export const logging: Answers = {
     'one clock, in UTC',
     [
       shownBy(
-        'packages/server/src/http/log.test.ts',
+        'packages/kernel/src/log.test.ts',
         'a line of the log begins with its time in UTC, wherever the server is',
       ),
       running('Several nodes'),

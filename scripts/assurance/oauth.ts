@@ -6,7 +6,7 @@ const noServer =
 const noConsent = `${noServer} So there is nothing to consent to.`;
 
 const endpoint = (title: string) =>
-  shownBy('packages/server/src/http/token-endpoint.test.ts', title);
+  shownBy('packages/kernel/src/http/token-endpoint.test.ts', title);
 
 /** V10: a client of the providers people come from, and no authorization server for others. */
 export const oauth: Answers = {
@@ -29,7 +29,7 @@ export const oauth: Answers = {
     'only the grants that are needed',
     [
       endpoint('what is asked for wrongly is refused in the words of OAuth: %j'),
-      server('sessions/refresh.test.ts', 'needs the right words around it'),
+      server('sessions/exchange-refresh-token.test.ts', 'needs the right words around it'),
     ],
     'One endpoint takes refresh tokens, the other signed assertions of service accounts.',
   ),

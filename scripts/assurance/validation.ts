@@ -51,7 +51,7 @@ export const validation: Answers = {
       'leaves nothing behind when the second of two names is taken',
     ),
     shownBy(
-      'packages/server/src/store/postgres.test.ts',
+      'packages/kernel/src/store/postgres.test.ts',
       'rolls back the parts of a WITH whose whole touched nothing',
     ),
   ]),

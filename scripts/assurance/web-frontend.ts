@@ -2,11 +2,11 @@ import { journey, shownBy } from '../coverage/proof.ts';
 import { type Answers, met, said, without, yours } from './answer.ts';
 
 const site = shownBy(
-  'packages/server/src/http/site/mount-site.test.ts',
+  'packages/identity/src/http/site/mount-site.test.ts',
   'shows its page at %s, by GET and by HEAD, under a strict policy',
 );
 const ownPage = shownBy(
-  'packages/server/src/http/pages/action-safety.test.ts',
+  'packages/identity/src/http/pages/action-safety.test.ts',
   'runs, loads and is framed by nothing but its own, and is kept nowhere',
 );
 const answers = shownBy(
@@ -14,7 +14,7 @@ const answers = shownBy(
   'every answer says what it is, and that it is not to be kept',
 );
 const asset = shownBy(
-  'packages/server/src/http/site/site-assets.test.ts',
+  'packages/identity/src/http/site/site-assets.test.ts',
   'is kept for good by browsers, and belongs to our own pages',
 );
 
@@ -81,7 +81,7 @@ export const webFrontend: Answers = {
     [
       'W2',
       'W3',
-      shownBy('packages/server/src/http/pages/own-form.test.ts', 'a form of another site is not'),
+      shownBy('packages/identity/src/http/pages/own-form.test.ts', 'a form of another site is not'),
     ],
     'Nothing rides on cookies: the credential is in the request itself.',
   ),

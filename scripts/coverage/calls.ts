@@ -114,7 +114,7 @@ export const calls: Readonly<Record<PromiseOf<'calls'>, Proofs>> = {
   ],
   'token refresh and revoke': [
     server(
-      'sessions/refresh.test.ts',
+      'sessions/exchange-refresh-token.test.ts',
       'is exchanged for another one and the reply of the protocol',
     ),
     server(

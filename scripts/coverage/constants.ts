@@ -58,7 +58,6 @@ export const constants: Readonly<Record<PromiseOf<'constants'>, Proofs>> = {
   ],
   'session identifier length: 20 characters': [
     limits,
-    shownBy('packages/client/src/limits.test.ts', 'every number is the one the protocol promises'),
     shownBy(
       'packages/client/src/random-text.test.ts',
       'a text is letters and digits, as long as asked for, and never the same',

@@ -17,6 +17,6 @@ export const journey = inFile('e2e/journeys');
 export const visit = inFile('packages/react/test');
 export const transition = inFile('packages/react/src/flow/transitions');
 export const client = inFile('packages/client/test');
-export const server = inFile('packages/server/src/identity');
+export const server = inFile('packages/identity/src');
 /** Firebase's own client, unmodified. */
 export const firebase = inFile('e2e/clients');

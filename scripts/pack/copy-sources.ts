@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { filesBelow } from './files-below.ts';
+import type { SourceManifest } from './package-manifest.ts';
 
 const isOfTests = (path: string) => /\.test\.tsx?$/.test(path);
 
@@ -14,21 +15,25 @@ const asImport = (path: string) => {
 };
 
 /**
- * Lets sources import a package that is not published from a folder among themselves. Tells whether
- * any of them does.
+ * Lets sources import a package that is not published from a folder among themselves, whichever of
+ * its entries they ask for. Tells whether any of them does.
  */
 export async function redirectImports(
-  name: string,
+  { name, exports }: SourceManifest,
   sources: string,
   inside: string,
 ): Promise<boolean> {
   let found = false;
   for (const file of await filesBelow(sources, /\.tsx?$/)) {
     const code = await readFile(file, 'utf8');
-    if (!code.includes(`'${name}'`)) continue;
+    const redirected = Object.entries(exports).reduce((text, [entry, source]) => {
+      const module = join(inside, source.replace(/^\.\/src\//, ''));
+      const path = asImport(relative(dirname(file), module));
+      return text.replaceAll(`'${name}${entry.slice(1)}'`, `'${path}'`);
+    }, code);
+    if (redirected === code) continue;
     found = true;
-    const path = asImport(relative(dirname(file), join(inside, 'index.ts')));
-    await writeFile(file, code.replaceAll(`'${name}'`, `'${path}'`));
+    await writeFile(file, redirected);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { archiveProblems } from './archive-problems.ts';
 import { findProblems } from './find-problems.ts';
 import { runNpm } from './run-command.ts';
 import { type StagedPackage, stagePackage } from './stage-package.ts';
@@ -10,12 +11,17 @@ const published = ['client', 'react', 'admin'];
 
 export type PackedPackage = { readonly name: string; readonly file: string };
 
-async function pack({ name, folder }: StagedPackage, destination: string): Promise<PackedPackage> {
-  const problems = await findProblems(folder);
+function refuse(name: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`${name} cannot be published:\n${problems.join('\n')}`);
+}
+
+async function pack({ name, folder }: StagedPackage, destination: string): Promise<PackedPackage> {
+  refuse(name, await findProblems(folder));
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
   const [packed] = JSON.parse(await runNpm(args, folder));
-  return { name, file: join(destination, packed.filename) };
+  const file = join(destination, packed.filename);
+  refuse(name, await archiveProblems(file));
+  return { name, file };
 }
 
 /** Compiles what applications install, checks it, and leaves one archive of each in this folder. */

@@ -40,10 +40,19 @@ function exportTarget(source: string): ExportTarget {
 /** For our own gallery only: nobody else may come to depend on it. */
 const unpublished = './gallery-parts';
 
+/** What has to be installed beside a package. What it needs of the protocol is inside it. */
+export function publishedDependencies({ dependencies }: SourceManifest): Versions | undefined {
+  const published = Object.entries(dependencies ?? {}).filter(
+    ([name]) => name !== '@latchkey/protocol',
+  );
+  return published.length === 0 ? undefined : Object.fromEntries(published);
+}
+
 export function publishedManifest(source: SourceManifest): PublishedManifest {
   const targets = Object.entries(source.exports)
     .filter(([entry]) => entry !== unpublished)
     .map(([entry, target]) => [entry, exportTarget(target)]);
+  const dependencies = publishedDependencies(source);
   return {
     name: source.name,
     version: source.version,
@@ -54,7 +63,7 @@ export function publishedManifest(source: SourceManifest): PublishedManifest {
     exports: Object.fromEntries(targets),
     files: ['dist'],
     ...(source.engines === undefined ? {} : { engines: source.engines }),
-    ...(source.dependencies === undefined ? {} : { dependencies: source.dependencies }),
+    ...(dependencies === undefined ? {} : { dependencies }),
     ...(source.peerDependencies === undefined ? {} : { peerDependencies: source.peerDependencies }),
     publishConfig: { access: 'public' },
   };

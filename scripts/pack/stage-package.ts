@@ -1,11 +1,16 @@
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, markClientModules } from './compile.ts';
 import { copySources, redirectImports } from './copy-sources.ts';
 import { copyStyles } from './copy-styles.ts';
-import { filesBelow } from './files-below.ts';
-import { publishedManifest, readManifest, type SourceManifest } from './package-manifest.ts';
+import { dropUnusedCode } from './drop-unused-code.ts';
+import {
+  publishedDependencies,
+  publishedManifest,
+  readManifest,
+  type SourceManifest,
+} from './package-manifest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,24 +31,22 @@ async function provideDependencies(
   const peers = Object.keys(source.peerDependencies ?? {});
   const types = source.engines === undefined ? peers : [...peers, 'node'];
   const ours = new Map(staged.map(({ name, folder: target }) => [name, target]));
-  const dependencies = Object.keys(source.dependencies ?? {});
+  const dependencies = Object.keys(publishedDependencies(source) ?? {});
   for (const name of [...peers, ...types.map((of) => `@types/${of}`), ...dependencies]) {
     await link(folder, name, ours.get(name) ?? join(root, 'node_modules', name));
   }
 }
 
-/** The protocol is not published. Its types go along; its code must not be needed. */
-async function bringProtocol(sources: string): Promise<string> {
-  const inside = join(sources, 'protocol');
-  if (await redirectImports('@latchkey/protocol', sources, inside)) {
-    await copySources(join(root, 'packages/protocol/src'), inside);
-  }
-  return 'protocol';
-}
+/** Where the protocol, which is not published, stands in a package that needs it. */
+const protocolInside = 'protocol';
 
-async function dropCode(folder: string): Promise<void> {
-  const files = await filesBelow(folder, /\.js$/).catch(() => []);
-  for (const file of files) await rm(file);
+async function bringProtocol(sources: string): Promise<void> {
+  const from = join(root, 'packages/protocol');
+  const inside = join(sources, protocolInside);
+  const manifest = await readManifest<SourceManifest>(join(from, 'package.json'));
+  if (await redirectImports(manifest, sources, inside)) {
+    await copySources(join(from, 'src'), inside);
+  }
 }
 
 /**
@@ -63,9 +66,9 @@ export async function stagePackage(
   const manifest = JSON.stringify(publishedManifest(source), undefined, 2);
   await writeFile(join(folder, 'package.json'), `${manifest}\n`);
   await provideDependencies(folder, source, staged);
-  const protocol = await bringProtocol(sources);
+  await bringProtocol(sources);
   await compile(folder, source.engines === undefined ? [] : ['node']);
-  await dropCode(join(dist, protocol));
+  await dropUnusedCode(dist, protocolInside);
   await markClientModules(dist);
   await copyStyles(sources, dist);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));

@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { manifestFile } from '@latchkey/kernel/http/site/built-site';
 import { build, type InlineConfig, mergeConfig, type Rolldown } from 'vite';
 import shared from '../vite.config.ts';
 import { chunkGroups } from './chunk-groups.ts';
+import { manifest } from './manifest.ts';
 import { precompress } from './precompress.ts';
 import { dist, stampFile } from './stamp.ts';
 
@@ -33,17 +35,17 @@ async function buildClient(outDir: string): Promise<string> {
     },
   });
   const file = join(outDir, 'manifest.json');
-  const manifest = readFileSync(file, 'utf8');
+  const files = readFileSync(file, 'utf8');
   rmSync(file);
   await precompress(outDir);
-  return manifest;
+  return files;
 }
 
 /** For the server: one piece that needs nothing installed. */
-const buildServer = (outDir: string, manifest: string) =>
+const buildServer = (outDir: string, files: string) =>
   buildWith({
     // Said here, not left to the server's environment: React would come in its slow version.
-    define: { __MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
+    define: { __MANIFEST__: files, 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -61,8 +63,9 @@ export async function buildSite(stamp: string): Promise<void> {
   mkdirSync(folder);
   const former = `${folder}-former`;
   try {
-    const manifest = await buildClient(join(folder, 'client'));
-    await buildServer(join(folder, 'server'), manifest);
+    const files = await buildClient(join(folder, manifest.assets));
+    await buildServer(dirname(join(folder, manifest.renderer)), files);
+    writeFileSync(join(folder, manifestFile), JSON.stringify(manifest));
     writeFileSync(stampFile(folder), stamp);
     try {
       renameSync(dist, former);

@@ -1,8 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
-import type { Site } from '@latchkey/server/site';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
 import react from '@vitejs/plugin-react';
 import { createServer, mergeConfig } from 'vite';
 import shared from '../vite.config.ts';
+import { manifest } from './manifest.ts';
 import { dist } from './stamp.ts';
 
 /** Vite puts scripts and styles into the page, and sends changes over a socket of its own. */
@@ -20,7 +21,7 @@ const policy = [
 ].join('; ');
 
 /** The site from its sources: what is edited shows at once, in the same place, on the same origin. */
-export async function openLiveSite(hosts: readonly string[] = []): Promise<Site> {
+export async function openLiveSite(hosts: readonly string[] = []): Promise<IdentitySite> {
   // Listens to nothing: it only passes on what our own server hands it.
   const socketServer = createHttpServer();
   const vite = await createServer(
@@ -36,9 +37,10 @@ export async function openLiveSite(hosts: readonly string[] = []): Promise<Site>
     }),
   );
   return {
+    ...manifest,
     assetsFolder: dist,
     async render(request) {
-      const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Site;
+      const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as IdentitySite;
       const page = await render(request);
       if (!('html' in page)) return page;
       // Vite would also rewrite the addresses of a whole page, which are right already.

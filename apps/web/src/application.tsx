@@ -1,6 +1,6 @@
 import type { Client, SessionSnapshot } from '@latchkey/client';
+import type { SiteFacts } from '@latchkey/identity/http/site/facts';
 import type { AuthConfig, Language, Messages as WidgetMessages } from '@latchkey/react';
-import type { SiteFacts } from '@latchkey/server/site/facts';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Messages } from './messages/words.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '@latchkey/server/site/facts';
+import type { SiteFacts } from '@latchkey/identity/http/site/facts';
 import { describe, expect, test } from 'vitest';
 import { askedTenant, signInAt, tenantsFor } from './asked-tenant.ts';
 

@@ -1,5 +1,5 @@
+import type { SiteFacts } from '@latchkey/identity/http/site/facts';
 import type { TenantOptions } from '@latchkey/react';
-import type { SiteFacts } from '@latchkey/server/site/facts';
 import type { Path } from './paths.ts';
 
 const parameter = 'tenantId';

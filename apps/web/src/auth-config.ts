@@ -1,5 +1,5 @@
+import type { SiteFacts } from '@latchkey/identity/http/site/facts';
 import type { AuthConfig } from '@latchkey/react';
-import type { SiteFacts } from '@latchkey/server/site/facts';
 
 /** How people sign in here: by whatever the project's settings allow. */
 export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthConfig {

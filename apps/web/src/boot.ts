@@ -1,5 +1,5 @@
+import type { SiteFacts } from '@latchkey/identity/http/site/facts';
 import type { Language } from '@latchkey/react';
-import type { SiteFacts } from '@latchkey/server/site/facts';
 
 /** What the server's page hands to the browser, so that both draw the same. */
 export type Boot = {

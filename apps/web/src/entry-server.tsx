@@ -1,5 +1,7 @@
+import type { SiteFacts } from '@latchkey/identity/http/site/facts';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
+import type { SitePage, SiteRequest } from '@latchkey/kernel/http/site/site';
 import type { Language } from '@latchkey/react';
-import type { Site, SitePage, SiteRequest } from '@latchkey/server/site';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { movedTo } from './account-path.ts';
@@ -24,7 +26,7 @@ const assetsFor = ({ source }: Route, locale: Language) =>
     ? liveAssets(base)
     : pageAssets(__MANIFEST__, base, [...(source ? [source] : []), ...messageSources(locale)]);
 
-async function renderPage({ path, search, ...request }: SiteRequest): Promise<SitePage> {
+async function renderPage({ path, search, ...request }: SiteRequest<SiteFacts>): Promise<SitePage> {
   const { facts } = request;
   const place = { path, search };
   const found = await openPage(place, facts.development);
@@ -61,4 +63,4 @@ async function renderPage({ path, search, ...request }: SiteRequest): Promise<Si
   };
 }
 
-export const render: Site['render'] = renderPage;
+export const render: IdentitySite['render'] = renderPage;

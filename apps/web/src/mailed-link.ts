@@ -1,15 +1,16 @@
+import { everyLinkParameter, type LinkParameter } from '@latchkey/client/mailed-link';
+
+const telling: readonly LinkParameter[] = ['oobCode', 'mode'];
+
 /** Did a mail lead here? Broken links are links too. */
 export function isMailedLink(search: string): boolean {
   const parameters = new URLSearchParams(search);
-  return parameters.has('oobCode') || parameters.has('mode');
+  return telling.some((name) => parameters.has(name));
 }
-
-const ofLinks = ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'];
-const ofWidget = ['ui_sid', 'ui_sd', 'ui_auid', 'ui_pid'];
 
 /** A query without all that a mailed link may bring. */
 export function withoutLink(search: string): string {
   const parameters = new URLSearchParams(search);
-  for (const name of [...ofLinks, ...ofWidget]) parameters.delete(name);
+  for (const name of everyLinkParameter) parameters.delete(name);
   return parameters.toString();
 }

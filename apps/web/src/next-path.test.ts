@@ -1,5 +1,5 @@
+import { openRedirects } from '@latchkey/testing/open-redirects';
 import { describe, expect, test } from 'vitest';
-import { openRedirects } from '../../../packages/server/src/testing/open-redirects.ts';
 import { nextPath, signInPath } from './next-path.ts';
 
 const asked = (next: string) => nextPath(`?${new URLSearchParams({ next })}`);

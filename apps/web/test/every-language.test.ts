@@ -1,6 +1,6 @@
 import { directionOf, type Language, languages } from '@latchkey/react';
+import { openPage } from '@latchkey/testing/browsers/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPage } from '../../../e2e/browser/browser.ts';
 import { type RunningSite, startSite } from '../../../e2e/browser/start-site.ts';
 import { loadMessages } from '../src/messages/messages.ts';
 import { testSite } from './test-site.ts';

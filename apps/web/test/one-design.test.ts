@@ -6,10 +6,10 @@ const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8');
 
 const widget = read('packages/react/src/theme/tokens.css');
-const pages = read('packages/server/src/http/pages/page.css');
+const pages = read('packages/identity/src/http/pages/page.css');
 const site = read('apps/web/src/styles/site.css');
-const mails = read('packages/server/src/identity/messages/html-page.ts');
-const mailButtons = read('packages/server/src/identity/messages/html-layout.ts');
+const mails = read('packages/identity/src/messages/html-page.ts');
+const mailButtons = read('packages/identity/src/messages/html-layout.ts');
 
 const whole = (color: string) => (color.length === 4 ? color.replace(/[\da-f]/g, '$&$&') : color);
 /** The value by day and the one by night. */

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { visitor } from '@latchkey/testing/visitor';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { visitor } from '../../../packages/server/src/testing/visitor.ts';
-import {
-  productionEnvironment,
-  startWorld,
-  type World,
-} from '../../../packages/server/src/testing/world.ts';
 import { de } from '../src/messages/de.ts';
 import { testSite } from './test-site.ts';
 

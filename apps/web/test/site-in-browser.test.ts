@@ -1,5 +1,5 @@
+import { openDevice, openPage } from '@latchkey/testing/browsers/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDevice, openPage } from '../../../e2e/browser/browser.ts';
 import { type RunningSite, startSite } from '../../../e2e/browser/start-site.ts';
 import { testSite } from './test-site.ts';
 

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { builtSite } from '../../../packages/server/src/http/site/built-site.ts';
-import type { Site } from '../../../packages/server/src/http/site/site.ts';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
+import { builtSite } from '@latchkey/kernel/http/site/built-site';
 import { dist, sourceStamp, stampOf } from '../build/stamp.ts';
 
 const builder = fileURLToPath(new URL('../build.js', import.meta.url));
@@ -37,7 +37,7 @@ function copyOfBuild(): string {
   return folder;
 }
 
-async function open(): Promise<Site> {
+async function open(): Promise<IdentitySite> {
   if (stampOf(dist) !== sourceStamp()) {
     // In a process of its own, as people build it. Of several at once, one works and the others wait.
     await promisify(execFile)(process.execPath, [builder]);
@@ -45,10 +45,10 @@ async function open(): Promise<Site> {
   return builtSite(copyOfBuild());
 }
 
-let opening: Promise<Site> | undefined;
+let opening: Promise<IdentitySite> | undefined;
 
 /** The web application as it is built for production, made anew if its sources have changed. */
-export function testSite(): Promise<Site> {
+export function testSite(): Promise<IdentitySite> {
   opening ??= open();
   return opening;
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startWorld, type World } from '../../server/src/testing/world.ts';
 import { createVerifier, TokenRefused, type Verifier } from './index.ts';
 
 let world: World;

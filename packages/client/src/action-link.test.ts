@@ -1,6 +1,7 @@
+import { actionLink } from '@latchkey/identity/codes/action-link';
+import type { Settings } from '@latchkey/identity/settings/settings';
+import { linkModes } from '@latchkey/protocol/link-purposes';
 import { describe, expect, test } from 'vitest';
-import { actionLink, linkModes } from '../../server/src/identity/codes/action-link.ts';
-import type { Settings } from '../../server/src/identity/settings/settings.ts';
 import { parseActionLink } from './action-link.ts';
 
 const page = 'https://auth.example.com/__/auth/action';

@@ -91,7 +91,7 @@ async function exchange(
   } catch (error) {
     throw new ClientError('NETWORK_REQUEST_FAILED', String(error));
   }
-  throw new ClientError('NETWORK_REQUEST_FAILED', 'The answer was no object.');
+  throw new ClientError('NETWORK_REQUEST_FAILED', 'An answer without an object');
 }
 
 /** How a client asks the server. Every failure is a `ClientError`, except the caller's own abort. */
@@ -119,8 +119,8 @@ export function createCall(context: CallContext): Call {
           headers: {
             'Content-Type': 'application/json',
             'X-Client-Version': clientVersion,
-            ...(locale === undefined ? {} : { 'X-Firebase-Locale': locale }),
-            ...(pulse === undefined ? {} : { 'X-Firebase-Client': pulse.header }),
+            ...(locale && { 'X-Firebase-Locale': locale }),
+            ...(pulse && { 'X-Firebase-Client': pulse.header }),
           },
         }),
       );

@@ -1,7 +1,9 @@
-import { linkParameters, parseActionLink } from './action-link.ts';
+import { sessionIdentifierLength } from '@latchkey/protocol/client-limits';
+import type { StartParameter } from '@latchkey/protocol/link-start';
+import { linkParameters } from '@latchkey/protocol/mailed-link';
+import { type ActionLink, parametersOf, parseActionLink } from './action-link.ts';
 import { isPassing } from './client-error.ts';
 import type { Client } from './create-client.ts';
-import { sessionIdentifierLength } from './limits.ts';
 import { withParameters } from './link-address.ts';
 import { createLinkMemory, type PendingCredential } from './link-memory.ts';
 import { parseAddress } from './parse-address.ts';
@@ -53,21 +55,22 @@ export type EmailLinks = {
   forget(): void;
 };
 
-/** The parameters of an opened link; in a new one they would pile up until it is too long. */
-const ofOpenedLinks = ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'];
-
+/** Without the parameters of an opened link: in a new one they would pile up until it is too long. */
 function plainAddress(address: string): string {
   const base = globalThis.document?.baseURI ?? globalThis.location?.href;
   const { href } = new URL(address, base);
-  return parseActionLink(href) === undefined
-    ? href
-    : withParameters(href, Object.fromEntries(ofOpenedLinks.map((name) => [name, undefined])));
+  return parseActionLink(href)
+    ? withParameters(href, Object.fromEntries(linkParameters.map((name) => [name, undefined])))
+    : href;
 }
 
 /** The page of the mail may hand its parameters on, or only the address they were written into. */
-function ownParameters(address: string): (name: string) => string | undefined {
-  const outer = linkParameters(address);
-  const inner = parseAddress(outer?.get('continueUrl') ?? '')?.searchParams;
+function ownParameters(
+  address: string,
+  { continueUrl = '' }: ActionLink,
+): (name: StartParameter) => string | undefined {
+  const outer = parametersOf(address);
+  const inner = parseAddress(continueUrl)?.searchParams;
   return (name) => outer?.get(name) || inner?.get(name) || undefined;
 }
 
@@ -82,7 +85,7 @@ export function emailLinks(client: Client): EmailLinks {
       ui_sd: start.forceSameDevice ? '1' : '0',
       ui_auid: start.anonymousUid,
       ui_pid: start.providerId,
-    });
+    } satisfies Record<StartParameter, string | undefined>);
     await memory.remember(sessionId, { email: start.email, credential: start.pendingCredential });
     return { sessionId, continueUrl };
   };
@@ -107,7 +110,7 @@ export function emailLinks(client: Client): EmailLinks {
     async read(address) {
       const link = parseActionLink(address);
       if (link?.mode !== 'signIn') return undefined;
-      const own = ownParameters(address);
+      const own = ownParameters(address, link);
       const sessionId = own('ui_sid');
       const { secret, hasAny, isOlder } = await memory.recall(sessionId);
       return {

@@ -1,5 +1,5 @@
+import { heartbeatRetentionDays } from '@latchkey/protocol/client-limits';
 import { toBase64Url } from './base64url.ts';
-import { heartbeatRetentionDays } from './limits.ts';
 import type { Notes } from './notes.ts';
 
 type Beat = { readonly agent: string; readonly date: string };

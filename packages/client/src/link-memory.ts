@@ -1,4 +1,4 @@
-import { storedEmailLifetime } from './limits.ts';
+import { storedEmailLifetime } from '@latchkey/protocol/client-limits';
 import type { Notes } from './notes.ts';
 import { seal, unseal } from './sealed-text.ts';
 

@@ -1,4 +1,4 @@
-import { networkTimeoutDesktop, networkTimeoutMobile } from './limits.ts';
+import { networkTimeoutDesktop, networkTimeoutMobile } from '@latchkey/protocol/client-limits';
 
 type Surroundings = {
   readonly navigator?: {

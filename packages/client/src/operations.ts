@@ -1,4 +1,4 @@
-import type * as protocol from '@latchkey/protocol';
+import type * as protocol from '@latchkey/protocol/types';
 
 /** The operations a browser calls. Only their types come from the protocol: its descriptions stay away. */
 export type Operations = {

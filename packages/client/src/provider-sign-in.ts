@@ -1,5 +1,8 @@
+import {
+  pendingCredentialLifetime,
+  sessionIdentifierLength,
+} from '@latchkey/protocol/client-limits';
 import type { CallOptions, Client } from './create-client.ts';
-import { pendingCredentialLifetime, sessionIdentifierLength } from './limits.ts';
 import type { ReplyFor } from './operations.ts';
 import { answerOfAddress, type ReturnedAnswer } from './provider-answer.ts';
 import { answerFromWindow, type ProviderWindow } from './provider-window.ts';

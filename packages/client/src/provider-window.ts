@@ -1,4 +1,4 @@
-import { redirectCancelDelay } from './limits.ts';
+import { redirectCancelDelay } from '@latchkey/protocol/client-limits';
 import { answerMessage, answerOfMessage, type ReturnedAnswer, stateOf } from './provider-answer.ts';
 
 /** A window that was opened while a button was pressed, before it was known where to lead it. */

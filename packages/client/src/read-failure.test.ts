@@ -28,4 +28,13 @@ describe('an error envelope', () => {
     expect(after('Wed, 21 Oct 2026 07:28:00 GMT')).toBeUndefined();
     expect(read(429, 'X_Y').retryAfterSeconds).toBeUndefined();
   });
+
+  test('says why, where its code means several things, by a name we need not know', () => {
+    const why = (details: unknown) =>
+      readFailure(429, new Headers(), { error: { message: 'X_Y', details } }).reason;
+    const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', domain: 'latchkey' };
+    expect(why([{ ...info, reason: 'TOO_MANY_MAILS' }])).toBe('TOO_MANY_MAILS');
+    expect(why([{ ...info, reason: 'A_REASON_OF_TOMORROW' }])).toBe('A_REASON_OF_TOMORROW');
+    expect([undefined, null, [], [null], 7, 'text', {}].map(why)).toEqual(Array(7).fill(undefined));
+  });
 });

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@latchkey/protocol/types';
 import { ClientError, type ClientErrorCode } from './client-error.ts';
 
 /** For the few answers whose message is a sentence and no code. */
@@ -13,21 +14,25 @@ const codesByStatus: Readonly<Record<number, ClientErrorCode>> = {
 
 const codeAndDetail = /^([A-Z][A-Z0-9_]+)(?: *: *(.*))?$/s;
 
-type Envelope = { readonly error?: { readonly message?: unknown } | null };
+type Envelope = {
+  readonly error?: {
+    readonly message?: unknown;
+    readonly details?: readonly { readonly reason?: ErrorReason }[];
+  } | null;
+};
 
 const secondsOf = (header: string | null): number | undefined =>
-  header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+  /^\d+$/.test(`${header}`) ? Number(header) : undefined;
 
 /** What the server refused with, from the protocol's envelope. */
 export function readFailure(status: number, headers: Headers, body: object): ClientError {
-  const message = (body as Envelope).error?.message;
+  const { message, details } = (body as Envelope).error ?? {};
   // Some machine on the way answered, not the server.
   if (typeof message !== 'string') {
     return new ClientError('NETWORK_REQUEST_FAILED', `An answer with status ${status}`);
   }
   const retryAfter = secondsOf(headers.get('retry-after'));
-  const [, code, detail] = codeAndDetail.exec(message) ?? [];
-  if (code !== undefined) return new ClientError(code as ClientErrorCode, detail, retryAfter);
   const known = codesByStatus[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');
-  return new ClientError(known, message, retryAfter);
+  const [, code = known, detail] = codeAndDetail.exec(message) ?? [0, undefined, message];
+  return new ClientError(code as ClientErrorCode, detail, retryAfter, details?.[0]?.reason);
 }

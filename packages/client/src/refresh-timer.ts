@@ -1,5 +1,9 @@
+import {
+  refreshBackoffMaximum,
+  refreshBackoffStart,
+  refreshBeforeExpiry,
+} from '@latchkey/protocol/client-limits';
 import { ClientError, isPassing } from './client-error.ts';
-import { refreshBackoffMaximum, refreshBackoffStart, refreshBeforeExpiry } from './limits.ts';
 import type { SessionState } from './session-state.ts';
 
 export type RefreshTimer = {

@@ -1,6 +1,6 @@
+import { refreshBeforeExpiry } from '@latchkey/protocol/client-limits';
 import type { Call } from './call.ts';
 import { endsSession, isPassing } from './client-error.ts';
-import { refreshBeforeExpiry } from './limits.ts';
 import type { SessionRecord } from './session-record.ts';
 import { type SessionState, signedIn, tokensOf } from './session-state.ts';
 

@@ -1,5 +1,5 @@
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { productionEnvironment, startWorld, type World } from '../../server/src/testing/world.ts';
 import { ClientError, createClient } from '../src/index.ts';
 import { connectTo } from './server-connection.ts';
 

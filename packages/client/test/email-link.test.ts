@@ -1,5 +1,5 @@
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startWorld, type World } from '../../server/src/testing/world.ts';
 import { type Client, type EmailLinks, emailLinks } from '../src/index.ts';
 import { type Browser, openBrowser } from './open-browser.ts';
 

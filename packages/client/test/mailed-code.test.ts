@@ -1,5 +1,5 @@
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startWorld, type World } from '../../server/src/testing/world.ts';
 import { type Client, inspectCode, isOfCode, redeemCode, type Session } from '../src/index.ts';
 import { type Browser, openBrowser } from './open-browser.ts';
 

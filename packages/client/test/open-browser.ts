@@ -1,4 +1,4 @@
-import type { World } from '../../server/src/testing/world.ts';
+import type { World } from '@latchkey/testing/world';
 import { type Client, type ClientOptions, createClient } from '../src/index.ts';
 import { type FakeStorage, fakeStorage } from './fake-storage.ts';
 import { connectTo, type ServerConnection } from './server-connection.ts';

@@ -1,5 +1,5 @@
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startWorld, type World } from '../../server/src/testing/world.ts';
 import type { Client, ClientOptions } from '../src/index.ts';
 import { type Browser, openBrowser, watch } from './open-browser.ts';
 

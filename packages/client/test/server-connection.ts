@@ -1,4 +1,4 @@
-import type { World } from '../../server/src/testing/world.ts';
+import type { World } from '@latchkey/testing/world';
 
 type SentRequest = {
   readonly path: string;

@@ -1,7 +1,7 @@
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPasskeyDevice } from '../../server/src/testing/passkey-device.ts';
-import { enrolPasskey, signInWithPasskey } from '../../server/src/testing/passkeys.ts';
-import { startWorld, type World } from '../../server/src/testing/world.ts';
 import type { Client } from '../src/index.ts';
 import { type Browser, openBrowser, watch } from './open-browser.ts';
 

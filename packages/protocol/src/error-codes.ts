@@ -1,9 +1,5 @@
-/**
- * Every code a caller can receive, with its HTTP status. One code names one failure from the
- * domain to the message catalogue; words are added only where a person reads them.
- */
-export const errorCodes = {
-  // The request itself
+/** What can be wrong with a request of any product, before anything is known of what it asks for. */
+const requestCodes = {
   INVALID_ARGUMENT: 400,
   API_KEY_INVALID: 400,
   UNAUTHENTICATED: 401,
@@ -18,6 +14,16 @@ export const errorCodes = {
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,
   UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type RequestCode = keyof typeof requestCodes;
+
+/**
+ * Every code a caller can receive, with its HTTP status. One code names one failure from the
+ * domain to the message catalogue; words are added only where a person reads them.
+ */
+export const errorCodes = {
+  ...requestCodes,
 
   // Project and tenant
   INVALID_PROJECT_ID: 400,
@@ -33,6 +39,8 @@ export const errorCodes = {
   PASSWORD_LOGIN_DISABLED: 400,
   INVALID_SERVICE_ACCOUNT: 400,
   SERVICE_ACCOUNT_NOT_FOUND: 404,
+  INVALID_OPERATOR: 400,
+  OPERATOR_NOT_FOUND: 404,
 
   // Accounts
   EMAIL_EXISTS: 400,
@@ -171,3 +179,5 @@ export const errorCodes = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+export const isRequestCode = (code: ErrorCode): code is RequestCode => code in requestCodes;

@@ -1,4 +1,11 @@
-export { type ErrorCode, errorCodes } from './error-codes.ts';
+export { type ErrorCode, errorCodes, isRequestCode, type RequestCode } from './error-codes.ts';
+export {
+  type ErrorReason,
+  type ErrorReasons,
+  errorDomain,
+  errorReasons,
+  type ReasonOf,
+} from './error-reasons.ts';
 export type { Field, Fields, Message, ValueOf } from './field.ts';
 export * from './identity/accounts.ts';
 export * from './identity/audit.ts';
@@ -6,6 +13,7 @@ export * from './identity/bulk.ts';
 export * from './identity/codes.ts';
 export * from './identity/config.ts';
 export * from './identity/federation.ts';
+export * from './identity/operators.ts';
 export * from './identity/own-data.ts';
 export * from './identity/passkeys.ts';
 export * from './identity/phone.ts';
@@ -20,8 +28,12 @@ export * from './identity/tokens.ts';
 export * from './identity/usage.ts';
 export { secondFactorInfo, userInfo } from './identity/user-info.ts';
 export * from './limits.ts';
+export * from './link-purposes.ts';
+export * from './link-start.ts';
+export * from './mailed-link.ts';
 export type { Credential, Operation, ReplyOf, RequestOf } from './operation.ts';
 export { MalformedMessage, readMessage } from './read-message.ts';
 export { isRole, mayActAs, type Role, roles } from './role.ts';
+export { type RpcCode, rpcCodeOf, rpcCodes } from './rpc-codes.ts';
 export { secretFields } from './secret-fields.ts';
 export { writeMessage } from './write-message.ts';

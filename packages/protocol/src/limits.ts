@@ -1,26 +1,12 @@
+import type { LinkPurpose } from './link-purposes.ts';
+
+export * as clientLimits from './client-limits.ts';
+
 /** Every number the product promises. Times in milliseconds unless the name says otherwise. */
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** Chapter 9 of the specification: what a visitor's browser waits for, shows and keeps. */
-export const clientLimits = {
-  scriptLoadTimeout: 5 * second,
-  libraryLoadTimeout: 10 * second,
-  storedEmailLifetime: 3600 * second,
-  pendingCredentialLifetime: 3600 * second,
-  busyIndicatorDelay: 500,
-  signedInMessage: 1 * second,
-  networkTimeoutDesktop: 30 * second,
-  networkTimeoutMobile: 60 * second,
-  refreshBeforeExpiry: 5 * minute,
-  refreshBackoffStart: 30 * second,
-  refreshBackoffMaximum: 16 * minute,
-  heartbeatRetentionDays: 30,
-  sessionIdentifierLength: 20,
-  redirectCancelDelay: 2000,
-} as const;
 
 export const phoneCodeLength = 6;
 
@@ -91,7 +77,7 @@ export const codeLifetimes = {
   RECOVER_EMAIL: 7 * day,
   REVERT_SECOND_FACTOR_ADDITION: 7 * day,
   REVERT_SECOND_FACTOR_REMOVAL: 7 * day,
-} as const;
+} as const satisfies Readonly<Record<LinkPurpose, number>>;
 
 /** What goes when an owner comes back to an account that somebody else may have been in. */
 export const takeBackLimits = {

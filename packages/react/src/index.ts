@@ -65,6 +65,7 @@ export { type SecondFactors, useSecondFactors } from './hooks/use-second-factors
 export { type SessionInfo, useSession } from './hooks/use-session.ts';
 export { type Sessions, useSessions } from './hooks/use-sessions.ts';
 export { type SignInState, type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
+export type { PhoneOptions } from './kit/phone/phone-options.ts';
 export { loadLanguage } from './messages/bring-language.ts';
 export { chooseLanguage, directionOf, type Language, languages } from './messages/language.ts';
 export type { Messages } from './messages/messages.ts';
@@ -73,7 +74,6 @@ export type {
   AuthConfig,
   EmailOptions,
   MergeConflict,
-  PhoneOptions,
   ProviderCredential,
   ProviderOptions,
   SignInDetails,

@@ -1,8 +1,6 @@
 import { type ActionLink, parseActionLink } from '@latchkey/client';
+import { readLinkMode } from '@latchkey/client/mailed-link';
 import type { Opening } from './flow/event.ts';
-
-const actionModes =
-  /^(?:resetPassword|verifyEmail|signIn|verifyAndChangeEmail|recoverEmail|revertSecondFactor(?:Addition|Removal))$/i;
 
 /**
  * The address with the mode under its usual name. A page with a name of its own for it has a use of
@@ -33,7 +31,7 @@ export function openingOf(
       ? { opening: { kind: 'link' } }
       : { opening: { kind: 'action', mode }, action };
   }
-  const isBroken = actionModes.test(usual.searchParams.get('mode') ?? '');
+  const isBroken = readLinkMode(usual.searchParams.get('mode')) !== undefined;
   return { opening: { kind: isBroken || onlyActions ? 'broken-action' : 'start' } };
 }
 

@@ -2,19 +2,11 @@ import type { Account, ClientError, Persistence, Session } from '@latchkey/clien
 import type { ReactNode } from 'react';
 import type { Administrator } from './flow/plan.ts';
 import type { ScreenName } from './flow/screens.ts';
+import type { PhoneOptions } from './kit/phone/phone-options.ts';
+import type { ProviderLook } from './kit/provider-look.ts';
 
 /** One button of the provider list. */
-export type ProviderOptions = {
-  /** `password`, `phone`, `passkey`, `anonymous`, `google.com`, `saml.x`, `oidc.x` … */
-  readonly id: string;
-  /** The name in the button's label. */
-  readonly name?: string;
-  /** Instead of the whole label. */
-  readonly label?: string;
-  readonly color?: string;
-  /** The colour of the label; without it, whichever of black and white reads better. */
-  readonly textColor?: string;
-  readonly iconUrl?: string;
+export type ProviderOptions = ProviderLook & {
   /** What the provider is asked to give access to, besides who somebody is. */
   readonly scopes?: readonly string[];
   /** Handed to the provider as they are. */
@@ -42,16 +34,6 @@ export type EmailOptions = {
   readonly forceSameDevice?: boolean;
   /** Where the mailed link leads; this page if not said. */
   readonly linkUrl?: string | undefined;
-};
-
-/** Which phone numbers sign in. Countries are ISO codes such as `DE`, or calling codes such as `+49`. */
-export type PhoneOptions = {
-  /** The country that is chosen at first; the browser's if not said. */
-  readonly defaultCountry?: string;
-  /** Only these. The server may allow fewer. */
-  readonly countries?: readonly string[];
-  /** All but these. */
-  readonly blockedCountries?: readonly string[];
 };
 
 /** What a provider handed out for the application. It is kept nowhere. */

@@ -1,8 +1,10 @@
 import { type Client, createClient } from '@latchkey/client';
+import { readMailedLink } from '@latchkey/client/mailed-link';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Appearance } from './appearance.ts';
-import { AuthContext } from './context.ts';
+import type { Auth } from './context.ts';
 import { rememberSettings, type SignInSettings } from './effects/settings.ts';
+import { SurroundingsContext } from './kit/surroundings.ts';
 import { loadLanguage } from './messages/bring-language.ts';
 import { chooseLanguage, directionOf, type Language } from './messages/language.ts';
 import type { Messages } from './messages/messages.ts';
@@ -40,8 +42,8 @@ const never = () => () => {};
 /** What the visitor reads: the mail's language on the mail's page, or the browser's. */
 function visitorsLanguage(): string {
   const asked = new URLSearchParams(location.search);
-  const ofLink = asked.has('oobCode') ? asked.get('lang') : null;
-  return chooseLanguage([...(ofLink === null ? [] : [ofLink]), ...navigator.languages]);
+  const { oobCode, lang } = readMailedLink(asked);
+  return chooseLanguage([...(oobCode && lang ? [lang] : []), ...navigator.languages]);
 }
 
 type Spoken = { readonly language: Language; readonly messages?: Messages | undefined };
@@ -82,7 +84,7 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
 
   useEffect(() => client.setLocale(language), [client, language]);
 
-  const auth = useMemo(
+  const auth = useMemo<Auth>(
     () => ({
       client,
       config,
@@ -94,5 +96,5 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
     }),
     [client, config, language, spoken, localization, appearance],
   );
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return <SurroundingsContext value={auth}>{children}</SurroundingsContext>;
 }

@@ -4,6 +4,7 @@ import type { RegionEffects } from './flow/effect.ts';
 import type { Flow } from './flow/flow.ts';
 import type { RegionName, ScreenName, ScreensOf } from './flow/screens.ts';
 import type { RegionTable } from './flow/transition.ts';
+import type { OwnSentences } from './messages/problem-text.ts';
 
 /** What a screen is handed. It shows, and it sends. */
 export type ScreenProps<S extends ScreenName> = { readonly flow: Flow<S> };
@@ -15,6 +16,8 @@ export type ScreenProps<S extends ScreenName> = { readonly flow: Flow<S> };
 export type Region<R extends RegionName> = {
   readonly transitions: RegionTable<R>;
   readonly views: { readonly [S in ScreensOf<R>]: ComponentType<ScreenProps<S>> };
+  /** What its screens have words of their own for. */
+  readonly words?: OwnSentences;
 } & (R extends keyof RegionEffects
   ? { readonly performers: Performers<RegionEffects[R]> }
   : { readonly performers?: undefined });

@@ -34,6 +34,7 @@ let views: Partial<Record<ScreenName, AnyView>> = { ...entryRegion.views } as Pa
   Record<ScreenName, AnyView>
 >;
 let performers: Partial<Performers> = {};
+let words: Partial<Record<RegionName, object | undefined>> = {};
 const loading = new Map<LazyRegion, Promise<void>>();
 
 async function bring(region: LazyRegion): Promise<void> {
@@ -42,6 +43,7 @@ async function bring(region: LazyRegion): Promise<void> {
   const { region: brought } = await withinTime(withSentences(load()));
   transitions = { ...transitions, ...brought.transitions };
   performers = { ...performers, ...brought.performers };
+  words = { ...words, [region]: brought.words };
   // Which screen takes which flow was checked where the region was put together.
   views = { ...views, ...(brought.views as Partial<Record<ScreenName, AnyView>>) };
 }
@@ -68,4 +70,6 @@ export async function loadEveryRegion(): Promise<void> {
 
 export const loadedTable = (): Table => transitions;
 export const loadedPerformers = (): Partial<Performers> => performers;
+/** What the screens of its region have words of their own for. */
+export const ownWords = (screen: ScreenName): object | undefined => words[regionOf[screen]];
 export const viewOf = (screen: ScreenName): AnyView | undefined => views[screen];

@@ -7,10 +7,10 @@ import type { FlowEvent, Opening } from './flow/event.ts';
 import { createMachine, type Machine } from './flow/machine.ts';
 import { isFederated } from './flow/plan.ts';
 import { planOf } from './flow/plan-of.ts';
-import { knows } from './messages/sentences.ts';
+import { problemFor } from './messages/sentences.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
-import { isHere, loadedPerformers, loadedTable, loadRegion } from './regions.ts';
+import { isHere, loadedPerformers, loadedTable, loadRegion, ownWords } from './regions.ts';
 
 export type SignInFlowParts = {
   readonly client: Client;
@@ -49,7 +49,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     },
     page,
     onlyActions: parts.onlyActions ?? false,
-    hands: action === undefined ? {} : { action },
+    hands: action === undefined ? {} : { opened: { kind: 'action', link: action } },
   };
   // What the application has asked for by name is done once more when the page is loaded once more.
   const resuming = (): Opening | undefined =>
@@ -60,7 +60,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     table: loadedTable,
     isHere,
     load: loadRegion,
-    knows,
+    problemFor: (name, screen) => problemFor(name, ownWords(screen)),
     perform: (effect, signal) => runEffect(stage, effect, signal, loadedPerformers()),
     onError: (error, screen) => parts.options().onError?.(error as Error, screen),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
@@ -81,7 +81,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
       // Browsers open windows only while a button is being pressed: this cannot wait for anything.
       if (parts.options().signInFlow === 'popup' && asksForWindow(event)) {
         const window = page.openWindow?.();
-        if (window) stage.hands.window = window;
+        if (window) stage.hands.visit = { at: 'window', window };
       }
       machine.send(event);
     },

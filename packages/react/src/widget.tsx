@@ -1,14 +1,15 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { useAuthContext, useClass, WidgetContext } from './context.ts';
-import type { FlowEvent } from './flow/event.ts';
+import { type FormEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useAuthContext, WidgetContext } from './context.ts';
+import type { FieldName, FlowEvent } from './flow/event.ts';
 import type { Flow } from './flow/flow.ts';
 import type { ScreenName } from './flow/screens.ts';
 import { busyIndicatorDelay } from './flow/timings.ts';
 import { useDelayed } from './hooks/use-delayed.ts';
+import { arrive } from './kit/arrive.ts';
+import { useCustomProperties } from './kit/custom-properties.ts';
+import { ignoreSecondPress } from './kit/second-press.ts';
+import { useClass } from './kit/surroundings.ts';
 import type { SignInOptions } from './options.ts';
-import { arrive } from './parts/arrive.ts';
-import { useCustomProperties } from './parts/custom-properties.ts';
-import { ignoreSecondPress } from './parts/second-press.ts';
 import { viewOf } from './regions.ts';
 import { Processing } from './screens/entry/processing.tsx';
 
@@ -38,6 +39,11 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
     if (isWanted && root.current) arrive(root.current);
   }, [flow.screen, isReady, autoFocus]);
 
+  function edit({ target }: FormEvent): void {
+    const { name } = target as HTMLInputElement;
+    if (name in flow.errors) send({ type: 'fieldEdited', field: name as FieldName });
+  }
+
   const View = (isReady && viewOf(flow.screen)) || Processing;
   return (
     <WidgetContext value={widget}>
@@ -49,6 +55,7 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
         data-screen={flow.screen}
         data-color-scheme={appearance.colorScheme}
         data-busy={isBusy || undefined}
+        onInput={edit}
       >
         <View flow={flow} key={flow.screen} />
       </div>

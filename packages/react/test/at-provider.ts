@@ -1,7 +1,7 @@
 import type { ProviderWindow } from '@latchkey/client';
+import { visitDemoProvider } from '@latchkey/testing/demo-visit';
+import type { World } from '@latchkey/testing/world';
 import { vi } from 'vitest';
-import { visitDemoProvider } from '../../server/src/testing/demo-visit.ts';
-import type { World } from '../../server/src/testing/world.ts';
 
 /** Whom somebody chooses to be at the demo provider. */
 export type Choice = Readonly<Record<string, string>>;

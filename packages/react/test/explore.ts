@@ -192,9 +192,7 @@ export const answers: readonly Answer[] = [
   ...(Object.keys(problems) as Problem[]).map(
     (problem) => ({ type: 'refused', failure: { problem } }) as const,
   ),
-  ...laterProblems.map(
-    (code) => ({ type: 'refused', failure: { problem: 'INTERNAL', code } }) as const,
-  ),
+  ...laterProblems.map((problem) => ({ type: 'refused', failure: { problem } }) as const),
 ];
 
 export const openings: readonly Opening[] = [

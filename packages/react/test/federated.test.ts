@@ -1,7 +1,7 @@
 import { ClientError } from '@latchkey/client';
 import { providerSignIns } from '@latchkey/client/providers';
+import { visitDemoProvider } from '@latchkey/testing/demo-visit';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { visitDemoProvider } from '../../server/src/testing/demo-visit.ts';
 import { optionsOf } from '../src/firebase-ui/options-of.ts';
 import type { FlowEvent } from '../src/flow/event.ts';
 import type {

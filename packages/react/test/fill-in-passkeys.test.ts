@@ -1,7 +1,7 @@
 import { passkeyLimits } from '@latchkey/protocol';
+import { enrolPasskey } from '@latchkey/testing/passkeys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Browser } from '../../client/test/open-browser.ts';
-import { enrolPasskey } from '../../server/src/testing/passkeys.ts';
 import { createSignInFlow, type Machine, type SignInOptions } from '../src/index.ts';
 import { challengeLifetime, fillInPasskeys } from '../src/passkeys/fill-in-passkeys.ts';
 import { type PasskeyBrowser, stubPasskeys } from './passkey-browser.ts';

@@ -1,4 +1,4 @@
-import type { World } from '../../server/src/testing/world.ts';
+import type { World } from '@latchkey/testing/world';
 
 /** The link in the newest mail to an address. */
 export async function mailedLink(world: World, email: string): Promise<string> {

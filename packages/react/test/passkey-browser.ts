@@ -1,8 +1,5 @@
+import { createPasskeyDevice, type PasskeyDevice } from '@latchkey/testing/passkey-device';
 import { vi } from 'vitest';
-import {
-  createPasskeyDevice,
-  type PasskeyDevice,
-} from '../../server/src/testing/passkey-device.ts';
 
 const encode = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
 

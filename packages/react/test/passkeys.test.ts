@@ -1,6 +1,6 @@
+import { enrolPasskey } from '@latchkey/testing/passkeys';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watch } from '../../client/test/open-browser.ts';
-import { enrolPasskey } from '../../server/src/testing/passkeys.ts';
 import type { MergeConflict, SignInDetails, SignInOptions } from '../src/index.ts';
 import { arePasskeysOn } from '../src/passkeys/are-passkeys-on.ts';
 import { followLink } from './follow-link.ts';

@@ -2,7 +2,7 @@ import { phoneCodeLength, phoneLimits } from '@latchkey/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeResendDelay } from '../src/flow/later-timings.ts';
 import type { MergeConflict, SignInDetails, SignInOptions } from '../src/index.ts';
-import { codeLength } from '../src/parts/code-field.tsx';
+import { codeLength } from '../src/kit/code-field.tsx';
 import { asGuest, openTown, signUp, type Town, type Visit } from './visit.ts';
 
 let town: Town;

@@ -1,7 +1,7 @@
 import { secondFactorLimits } from '@latchkey/protocol';
+import type { Authenticator } from '@latchkey/testing/authenticator';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../client/src/index.ts';
-import type { Authenticator } from '../../server/src/testing/authenticator.ts';
 import type { SignInDetails, SignInOptions } from '../src/index.ts';
 import { followLink, mailedLink } from './follow-link.ts';
 import { asGuest, openTown, signUp, type Town, type Visit } from './visit.ts';

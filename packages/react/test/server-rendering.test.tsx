@@ -7,8 +7,8 @@ import {
   SignIn,
   TenantPicker,
 } from '../src/index.ts';
+import { PasswordField } from '../src/kit/password-field.tsx';
 import { english as en } from '../src/messages/english.ts';
-import { PasswordField } from '../src/parts/password-field.tsx';
 
 const config = { url: 'http://localhost:8787', apiKey: 'a-key' };
 

@@ -133,11 +133,11 @@ describe('somebody new', () => {
   test.each([
     ['password1', 'COMMON_PASSWORD'],
     ['Ada 2026!', 'PERSONAL_PASSWORD'],
-  ])('hears at the field why everybody would try %s first', async (typed, code) => {
+  ])('hears at the field why everybody would try %s first', async (typed, problem) => {
     const visit = town.visit({});
     await refusedSignUp(visit, typed);
     const { errors } = await visit.at('create-account');
-    expect(errors).toEqual({ newPassword: { problem: 'WEAK_PASSWORD', code } });
+    expect(errors).toEqual({ newPassword: { problem } });
   });
 
   test("hears at the field that a password breaks the project's rules", async () => {

@@ -14,13 +14,13 @@ import {
   signedInMessage,
 } from '../src/flow/timings.ts';
 import { useDelayed } from '../src/hooks/use-delayed.ts';
+import { codeLength } from '../src/kit/code-field.tsx';
 import { english as en } from '../src/messages/english.ts';
 import { fill } from '../src/messages/words.ts';
-import { codeLength } from '../src/parts/code-field.tsx';
-import { policyOf } from '../src/password-policy.ts';
+import { policyOf } from '../src/passwords/password-policy.ts';
 import { withinTime } from '../src/within-time.ts';
 import { drawInto } from './bare-document.ts';
-import { knowsAll, signedIn, usualPlan } from './walk.ts';
+import { problemForAll, signedIn, usualPlan } from './walk.ts';
 
 const { problems } = en;
 
@@ -66,7 +66,7 @@ describe('chapter 4: states and transitions', () => {
       opening: { kind: 'start' },
       table: () => table,
       load: () => undefined,
-      knows: knowsAll,
+      problemFor: problemForAll,
       async perform(effect, signal) {
         if (effect.type === 'wait') return wait({ hands: {} } as Stage, effect, signal);
         if (effect.type === 'finish') finished.resolve();

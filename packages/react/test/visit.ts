@@ -1,8 +1,8 @@
 import type { Client, ProviderWindow } from '@latchkey/client';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { vi } from 'vitest';
 import { fakeStorage } from '../../client/test/fake-storage.ts';
 import { type Browser, openBrowser } from '../../client/test/open-browser.ts';
-import { startWorld, type World } from '../../server/src/testing/world.ts';
 import type { FlowEvent, Opening } from '../src/flow/event.ts';
 import type { Flow } from '../src/flow/flow.ts';
 import { signedInMessage } from '../src/flow/timings.ts';
@@ -63,10 +63,15 @@ const signUpWith =
   (email, password = 'correct horse 7') =>
     signUp(email, password);
 
+type WorldOptions = NonNullable<Parameters<typeof startWorld>[0]>;
+
 /** A real server, and people who visit the sign-in page of an application. */
-export async function openTown(): Promise<Town> {
+export async function openTown({ environment, ...given }: WorldOptions = {}): Promise<Town> {
   // As in production: development would let weak passwords through.
-  const started = await startWorld({ environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse' } });
+  const started = await startWorld({
+    ...given,
+    environment: { LATCHKEY_WEAK_PASSWORDS: 'refuse', ...environment },
+  });
   // People of this town have passwords that the widget takes.
   const world = Object.assign(started, { signUp: signUpWith(started) });
   const closers: (() => void)[] = [];

@@ -1,14 +1,20 @@
+import { ClientError, type ClientErrorCode } from '@latchkey/client';
+import type { ErrorReason } from '@latchkey/protocol';
 import type { Effect } from '../src/flow/effect.ts';
 import type { Answer, FlowEvent, Opening } from '../src/flow/event.ts';
 import { type Flow, flowAt } from '../src/flow/flow.ts';
 import type { Plan } from '../src/flow/plan.ts';
-import type { Problem, ProblemOfAnyScreen } from '../src/flow/problem.ts';
+import { failureOf, type Problem } from '../src/flow/problem.ts';
 import { step } from '../src/flow/step.ts';
 import { table } from '../src/flow/table.ts';
+import { phone } from '../src/messages/en/phone.ts';
 import { problems } from '../src/messages/en/problems.ts';
+import { findProblem } from '../src/messages/find-problem.ts';
+import { meanings } from '../src/messages/meanings.ts';
 
-/** Every part of the widget is here, and with it every sentence. */
-export const knowsAll = (code: string): code is ProblemOfAnyScreen => Object.hasOwn(problems, code);
+/** Every part of the widget is here, and with it every sentence; the screen has none of its own. */
+export const problemForAll = (name: string): Problem | undefined =>
+  findProblem(name, meanings, problems);
 
 export const usualPlan: Plan = {
   providers: ['password'],
@@ -29,7 +35,9 @@ export type Walk = {
   send(event: FlowEvent): Walk;
   /** Answers the question that is waiting. */
   answer(answer: Answer): Walk;
+  /** By what it means to a visitor; with a reason, as the server says it. */
   refuse(problem: Problem): Walk;
+  refuse(code: ClientErrorCode, reason: ErrorReason): Walk;
 };
 
 const walkFrom = (flow: Flow, effect?: Effect): Walk => ({
@@ -43,8 +51,15 @@ const walkFrom = (flow: Flow, effect?: Effect): Walk => ({
     if (flow.pending === undefined) throw new Error(`Nothing is asked on ${flow.screen}.`);
     return this.send({ type: 'answered', ticket: flow.pending, answer });
   },
-  refuse(problem) {
-    return this.answer({ type: 'refused', failure: { problem } });
+  refuse(name: string, reason?: ErrorReason) {
+    const failure =
+      reason === undefined
+        ? { problem: name as Problem }
+        : failureOf(
+            new ClientError(name as ClientErrorCode, undefined, undefined, reason),
+            (known) => findProblem(known, meanings, problems, phone.problems),
+          );
+    return this.answer({ type: 'refused', failure });
   },
 });
 

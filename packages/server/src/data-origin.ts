@@ -1,5 +1,5 @@
+import type { Store } from '@latchkey/identity/store/store';
 import type { Config } from './config/read-config.ts';
-import type { Store } from './store/store.ts';
 
 export class OtherOrigin extends Error {
   override readonly name = 'OtherOrigin';

@@ -1,6 +1,6 @@
+import { defaultConfig, type ProjectConfig } from '@latchkey/identity/settings/settings';
+import { randomName } from '@latchkey/kernel/random-names';
 import type { Config } from './config/read-config.ts';
-import { randomName } from './identity/random-names.ts';
-import { defaultConfig, type ProjectConfig } from './identity/settings/settings.ts';
 
 /** Hosts that people may come from and go back to, until the operator names others. */
 const firstDomains = (config: Config, publicUrl: string) => [

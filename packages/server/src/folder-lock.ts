@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { BadSettings } from '@latchkey/kernel/settings/setting';
 
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
@@ -17,7 +18,9 @@ function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'ax', 0o600));
   } catch (error) {
-    if (!existsSync(file)) throw error;
+    if (existsSync(file)) return;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadSettings([`LATCHKEY_DATA: ${dirname(file)} cannot be written to (${code}).`]);
   }
 }
 

@@ -1,14 +1,15 @@
+import { forgetGuests } from '@latchkey/identity/accounts/forget-guests';
+import type { Store } from '@latchkey/identity/store/store';
+import { sweepTenants } from '@latchkey/identity/tenants/delete-tenant';
+import { dayAt } from '@latchkey/identity/usage/calendar-day';
+import { daysOfNumbers, firstMarkedDay } from '@latchkey/identity/usage/usage';
+import type { CommonClock } from '@latchkey/kernel/clock/common-clock';
+import { watchClock } from '@latchkey/kernel/clock/watch-clock';
+import { keysBelievedMs } from '@latchkey/kernel/keys/held-keys';
+import type { KeyRing } from '@latchkey/kernel/keys/key-ring';
+import { faultFields, type Log } from '@latchkey/kernel/log';
+import type { Chore } from '@latchkey/kernel/product';
 import { sessionLimits } from '@latchkey/protocol';
-import type { CommonClock } from './clock/common-clock.ts';
-import { watchClock } from './clock/watch-clock.ts';
-import { faultFields, type Log } from './http/log.ts';
-import { forgetGuests } from './identity/accounts/forget-guests.ts';
-import { sweepTenants } from './identity/tenants/delete-tenant.ts';
-import { dayAt } from './identity/usage/calendar-day.ts';
-import { daysOfNumbers, firstMarkedDay } from './identity/usage/usage.ts';
-import { keysBelievedMs } from './keys/held-keys.ts';
-import type { KeyRing } from './keys/key-ring.ts';
-import type { Store } from './store/store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -87,25 +88,41 @@ const readKeysEvery = keysBelievedMs / 3;
 const measureEvery = minute / 2;
 
 /** What a server does beside answering: keys and deleted tenants every minute, tidying every hour. */
-export function startHousekeeping(options: Housekeeping): () => void {
+export function housekeepingChores(options: Housekeeping): readonly Chore[] {
   const { store, keys, readsOnce, clock, log } = options;
-  const every = (period: number, event: string, work: () => Promise<unknown>) => {
-    const timer = setInterval(() => {
-      work().catch((error: unknown) => log('error', event, faultFields(error)));
-    }, period);
-    timer.unref();
-    return timer;
-  };
-  const timers = [
-    // Without an answer, whoever needs the keys asks again, and hears what is wrong.
+  return [
     ...(readsOnce
       ? []
-      : [every(readKeysEvery, 'keys_not_read', () => keys.refresh().catch(() => undefined))]),
-    every(minute, 'key_maintenance_failed', () => keys.maintain()),
-    every(measureEvery, 'clock_not_measured', watchClock(clock, log)),
-    every(minute, 'tenant_sweep_failed', () => sweepTenants(store, clock.now())),
-    every(60 * minute, 'tidying_failed', () => tidyAndTell({ ...options, now: clock.now })),
+      : [
+          {
+            every: readKeysEvery,
+            failure: 'keys_not_read',
+            // Without an answer, whoever needs the keys asks again, and hears what is wrong.
+            work: () => keys.refresh().catch(() => undefined),
+          },
+        ]),
+    { every: minute, failure: 'key_maintenance_failed', work: () => keys.maintain() },
+    { every: measureEvery, failure: 'clock_not_measured', work: watchClock(clock, log) },
+    {
+      every: minute,
+      failure: 'tenant_sweep_failed',
+      work: () => sweepTenants(store, clock.now()),
+    },
+    {
+      every: 60 * minute,
+      failure: 'tidying_failed',
+      work: () => tidyAndTell({ ...options, now: clock.now }),
+    },
   ];
+}
+
+/** Does what has to be done beside answering, until it is told to stop. */
+export function startChores(chores: readonly Chore[], log: Log): () => void {
+  const timers = chores.map(({ every, failure, work }) =>
+    setInterval(() => {
+      work().catch((error: unknown) => log('error', failure, faultFields(error)));
+    }, every).unref(),
+  );
   return () => {
     for (const timer of timers) clearInterval(timer);
   };

@@ -1,22 +1,26 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CommonClock, LocalTime } from './clock/common-clock.ts';
-import { givenClock, machineTime, openClock } from './clock/open-clock.ts';
+import { createStore, type Store } from '@latchkey/identity/store/store';
+import type { CommonClock, LocalTime } from '@latchkey/kernel/clock/common-clock';
+import { givenClock, machineTime, openClock } from '@latchkey/kernel/clock/open-clock';
+import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
+import { createSealer, type Sealer } from '@latchkey/kernel/keys/sealing';
+import type { Log } from '@latchkey/kernel/log';
+import type { Metrics } from '@latchkey/kernel/metrics/metrics';
+import type { Product } from '@latchkey/kernel/product';
+import { BadSettings } from '@latchkey/kernel/settings/setting';
+import { type Database, DatabaseUnavailable } from '@latchkey/kernel/store/database';
+import { measured } from '@latchkey/kernel/store/measured';
+import { localNotifications, type Notifications } from '@latchkey/kernel/store/notifications';
+import { openSqlite } from '@latchkey/kernel/store/sqlite';
+import { whileDevelopment } from '@latchkey/kernel/store/while-development';
+import { removeLeftCopies } from './backup/copies.ts';
 import type { Config } from './config/read-config.ts';
-import { BadSettings } from './config/setting.ts';
 import { requireOwnOrigin } from './data-origin.ts';
 import { firstConfig } from './first-config.ts';
 import { lockFolder } from './folder-lock.ts';
-import type { Log } from './http/log.ts';
-import { loadMasterKey } from './keys/master-key.ts';
-import { createSealer, type Sealer } from './keys/sealing.ts';
 import { refuseMovedData } from './moved-away.ts';
-import { type Database, DatabaseUnavailable } from './store/database.ts';
-import { migrations } from './store/migrations/index.ts';
-import { openPostgres } from './store/postgres.ts';
-import { openSqlite } from './store/sqlite.ts';
-import { createStore, type Store } from './store/store.ts';
-import { whileDevelopment } from './store/while-development.ts';
+import { migrationsOf, tenantTablesOf } from './products.ts';
 
 export type ServerData = {
   readonly database: Database;
@@ -24,6 +28,8 @@ export type ServerData = {
   readonly store: Store;
   /** What time it is for everybody who shares this data. */
   readonly clock: CommonClock;
+  /** What was committed, here and on other nodes. */
+  readonly notifications: Notifications;
 };
 
 /**
@@ -32,23 +38,32 @@ export type ServerData = {
  */
 export type Opener = 'server' | 'command';
 
-async function openDatabase(config: Config, log: Log, opener: Opener): Promise<Database> {
+async function openDatabase(
+  config: Config,
+  { log, opener, products, metrics }: OpeningOptions,
+): Promise<Database> {
+  const watched = (database: Database) =>
+    metrics === undefined ? database : measured(database, metrics);
+  const migrations = migrationsOf(products);
   const { url, dataFolder, poolSize } = config.database;
   if (url === undefined) {
     refuseMovedData(dataFolder);
-    return openSqlite({ file: join(dataFolder, 'latchkey.db'), migrations });
+    return watched(await openSqlite({ file: join(dataFolder, 'latchkey.db'), migrations }));
   }
-  return openPostgres({
+  const { openPostgres } = await import('@latchkey/kernel/store/postgres');
+  const database = await openPostgres({
     url,
     poolSize,
     migrations,
     onWaiting: (error, attempt) => {
       if (opener === 'command') {
+        if (error instanceof DatabaseUnavailable) throw error;
         throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
       }
       log('warn', 'database_unreachable', { error: `${error.message} Trying again.`, attempt });
     },
   });
+  return watched(database);
 }
 
 async function makeFolder(folder: string): Promise<void> {
@@ -67,8 +82,11 @@ type OpeningOptions = {
   readonly localTime?: LocalTime | undefined;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly log: Log;
-  readonly onMail?: () => void;
+  /** Beside accounts. */
+  readonly products: readonly Product[];
   readonly opener: Opener;
+  /** Where the database is watched, if anybody may look. */
+  readonly metrics?: Metrics | undefined;
 };
 
 /** Opens what the server and the command line share: the database, the master key, the ports. */
@@ -78,6 +96,9 @@ export async function openServerData(config: Config, options: OpeningOptions): P
   if (options.opener === 'command') return openData(config, options);
   const release = url === undefined ? lockFolder(dataFolder).release : undefined;
   try {
+    for (const folder of url === undefined ? await removeLeftCopies(dataFolder) : []) {
+      options.log('warn', 'backup_copy_left_behind', { error: `${folder} cannot be removed.` });
+    }
     const data = await openData(config, options, release);
     await requireOwnOrigin(config, data.store, data.clock.now()).catch(async (error: unknown) => {
       await data.database.close();
@@ -90,9 +111,32 @@ export async function openServerData(config: Config, options: OpeningOptions): P
   }
 }
 
-const closingWith = (database: Database, release: () => void): Database => ({
+async function notificationsOf(
+  { database: { url } }: Config,
+  { read }: Database,
+  { opener, log }: OpeningOptions,
+): Promise<Notifications> {
+  if (url === undefined) return localNotifications();
+  const { postgresNotifications } = await import('@latchkey/kernel/store/postgres-notifications');
+  return postgresNotifications({
+    url,
+    run: read,
+    listens: opener === 'server',
+    onRefused: ({ message }) => log('warn', 'notifications_refused', { error: message }),
+  });
+}
+
+const closingWith = (
+  database: Database,
+  notifications: Notifications,
+  release: () => void,
+): Database => ({
   ...database,
-  close: () => database.close().finally(release),
+  close: () =>
+    notifications
+      .close()
+      .then(() => database.close())
+      .finally(release),
 });
 
 async function openData(
@@ -100,7 +144,7 @@ async function openData(
   options: OpeningOptions,
   release: () => void = () => undefined,
 ): Promise<ServerData> {
-  const { publicUrl, randomBytes, log, opener, onMail = () => undefined } = options;
+  const { publicUrl, randomBytes, opener } = options;
   const { mode } = config.server;
   const masterKey = await loadMasterKey({
     value: config.keys.masterKey,
@@ -108,7 +152,9 @@ async function openData(
     mayCreate: mode === 'development',
   });
   const sealer = createSealer(masterKey);
-  const opened = closingWith(await openDatabase(config, log, opener), release);
+  const bare = await openDatabase(config, options);
+  const notifications = await notificationsOf(config, bare, options);
+  const opened = closingWith(bare, notifications, release);
   try {
     const clock =
       options.now === undefined
@@ -117,13 +163,18 @@ async function openData(
     const isGuarded =
       mode === 'development' && opener === 'server' && opened.dialect === 'postgres';
     const database = isGuarded ? whileDevelopment(opened) : opened;
-    const store = createStore(database, sealer, { monotonicNow: () => performance.now(), onMail });
+    const store = createStore(database, sealer, {
+      monotonicNow: () => performance.now(),
+      onCommitted: notifications.notify,
+      tenantTables: tenantTablesOf(options.products),
+    });
+    notifications.subscribe('settings', store.lookAgain);
     // Through no guard: where the data belongs to production, the next step says so in words.
     await opened.commit([
       store.settings.first('', firstConfig(config, publicUrl, randomBytes), clock.now()),
       store.installation.made(mode, clock.now()),
     ]);
-    return { database, sealer, store, clock };
+    return { database, sealer, store, clock, notifications };
   } catch (error) {
     await opened.close();
     throw error;

@@ -1,5 +1,5 @@
-import type { Log } from './http/log.ts';
-import type { Identity } from './identity/identity.ts';
+import type { Identity } from '@latchkey/identity/identity';
+import type { Log } from '@latchkey/kernel/log';
 
 /** Settings of phone sign-in that this installation does not honour: said once, at the start. */
 export async function warnOfPhoneSettings(identity: Identity, log: Log): Promise<void> {

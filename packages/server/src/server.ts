@@ -1,52 +1,41 @@
 import { createSecretKey, randomBytes as secureRandomBytes } from 'node:crypto';
-import { codeLifetimes, hookLimits, phoneLimits } from '@latchkey/protocol';
+import type { Dispatcher } from '@latchkey/identity/delivery/dispatch';
+import type { startPasswordWorkers } from '@latchkey/identity/hashing/password-workers';
+import { createPrincipals } from '@latchkey/identity/http/principals';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
+import type { Identity } from '@latchkey/identity/identity';
+import { identityData } from '@latchkey/identity/store/identity-data';
+import { createUsageCounter, type UsageCounter } from '@latchkey/identity/usage/usage-counter';
+import { type After, afterwards } from '@latchkey/kernel/after';
+import type { LocalTime } from '@latchkey/kernel/clock/common-clock';
+import { type AppContext, createApp } from '@latchkey/kernel/http/app';
+import { parseTrustedProxies } from '@latchkey/kernel/http/client-address';
+import type { Mount } from '@latchkey/kernel/http/mount';
+import { trackConnections } from '@latchkey/kernel/http/open-connections';
+import { createRefusalAudit } from '@latchkey/kernel/http/refusal-audit';
+import { createAccessTokens } from '@latchkey/kernel/keys/access-tokens';
+import type { KeyRing } from '@latchkey/kernel/keys/key-ring';
+import { createPersonTokens } from '@latchkey/kernel/keys/person-tokens';
+import { faultFields, type Log } from '@latchkey/kernel/log';
+import { noMetrics } from '@latchkey/kernel/metrics/metrics';
+import type { Outgoing } from '@latchkey/kernel/outgoing';
+import type { Ground, OpenProduct, Product } from '@latchkey/kernel/product';
+import type { Database } from '@latchkey/kernel/store/database';
 import type { FastifyInstance } from 'fastify';
-import type { LocalTime } from './clock/common-clock.ts';
-import { machineTime } from './clock/open-clock.ts';
-import { firstKeyFile } from './config/first-key-file.ts';
+import { accountMounts } from './account-mounts.ts';
+import { publicUrlOf } from './config/public-url.ts';
 import type { Config } from './config/read-config.ts';
-import { type After, afterwards } from './delivery/after.ts';
-import { type Dispatcher, startDispatcher } from './delivery/dispatch.ts';
-import { mailTransports } from './delivery/mail-transports.ts';
-import { smsTransportFrom } from './delivery/sms-transports.ts';
-import { serverFromUrl } from './delivery/smtp-server.ts';
-import type { Development } from './dev/development.ts';
-import { createForeignProviders } from './federation/open-provider.ts';
-import { startSamlThreads } from './federation/saml-threads.ts';
-import { startPasswordWorkers } from './hashing/password-workers.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { type AppContext, createApp } from './http/app.ts';
-import { authorizedOrigins } from './http/authorized-origins.ts';
-import { parseTrustedProxies } from './http/client-address.ts';
-import { type Credentials, sameText } from './http/credentials.ts';
-import { faultFields, type Log } from './http/log.ts';
-import { trackConnections } from './http/open-connections.ts';
-import { mountPages } from './http/pages/mount-pages.ts';
-import type { Site } from './http/site/site.ts';
-import type { Exchange } from './http/token-endpoint.ts';
-import type { Identity } from './identity/identity.ts';
-import { createAddressLimits, onlyOrdered } from './identity/limits/address-limits.ts';
-import type { Outgoing } from './identity/outgoing.ts';
-import { createUsageCounter, type UsageCounter } from './identity/usage/usage-counter.ts';
-import { type AccessTokens, accessTokenSeconds, createAccessTokens } from './keys/access-tokens.ts';
-import { type KeyRing, openKeyRing } from './keys/key-ring.ts';
-import { generateSamlKey } from './keys/saml-key.ts';
-import { createServiceAccount } from './keys/service-account.ts';
-import {
-  createCustomTokens,
-  verifyAssertion,
-  verifyOperatorToken,
-} from './keys/service-account-tokens.ts';
-import { openUnsignedRing } from './keys/unsigned-tokens.ts';
-import { type Opener, openServerData, type ServerData } from './open-server-data.ts';
-import { createFunctionCaller } from './outgoing/call-function.ts';
-import { mailServerConnector } from './outgoing/connect-to-mail-server.ts';
-import { privateWithin } from './outgoing/judged-addresses.ts';
-import { mailServerComplaint } from './outgoing/mail-server-complaint.ts';
-import { createOutgoing } from './outgoing/outgoing.ts';
+import { loadDevelopment } from './dev/load-development.ts';
+import { housekeepingChores, startChores } from './housekeeping.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { watchData } from './metrics/watch-data.ts';
+import { openIdentity, weakPasswordsOf } from './open-identity.ts';
+import { openServerData, type ServerData } from './open-server-data.ts';
+import { type OperatorTokens, productionCredentials } from './operator-credentials.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
-import { projectNumber } from './project-number.ts';
-import { createWeakPasswords } from './weak-passwords/weak-passwords.ts';
+import { products as ownProducts } from './products.ts';
+import { startDelivery } from './start-delivery.ts';
 
 export type ServerOptions = {
   readonly log: Log;
@@ -56,7 +45,7 @@ export type ServerOptions = {
   readonly localTime?: LocalTime;
   /** Tests that watch the database read the signing keys when they want to. */
   readonly keysAreRead?: 'at the start';
-  /** What a delivery is timed with. */
+  /** What deliveries and looks at who is still there are timed with. */
   readonly after?: After;
   readonly randomBytes?: (length: number) => Uint8Array;
   /** Tests hash with less memory. */
@@ -64,10 +53,10 @@ export type ServerOptions = {
   readonly timeouts?: AppContext['timeouts'];
   /** The way out to providers and hooks. Tests answer themselves what the world would. */
   readonly outgoing?: Outgoing;
-  /** Commands call the same domain beside a server that has the folder. */
-  readonly opener?: Opener;
   /** What people see. Without it the server has only the pages that mails lead to. */
-  readonly site?: Site | undefined;
+  readonly site?: IdentitySite | undefined;
+  /** Beside accounts; those of this installation if nothing is said. */
+  readonly products?: readonly Product[];
 };
 
 export type Server = {
@@ -82,216 +71,165 @@ export type Server = {
   close(): Promise<void>;
 };
 
-export const publicUrlOf = ({ server }: Config): string =>
-  (server.publicUrl ?? `http://localhost:${server.port}`).replace(/\/+$/, '');
-
-/** Told of every mail that was committed, and of every change to one. */
-function mailListeners() {
-  const listeners = new Set<() => void>();
-  return {
-    notify: () => {
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-function productionCredentials(identity: Identity, accessTokens: AccessTokens): Credentials {
-  const { serviceAccounts, publicUrl } = identity;
-  return {
-    operator: async (bearer) =>
-      (await accessTokens.verify(bearer, identity.now())) ??
-      verifyOperatorToken(serviceAccounts, publicUrl, bearer, identity.now()),
-    async isApiKey(key) {
-      return sameText(key, (await identity.settings.current('')).apiKey);
-    },
-  };
-}
-
-/** A service account's signature for an access token. */
-const exchangeWith =
-  ({ serviceAccounts, publicUrl, now }: Identity, accessTokens: AccessTokens): Exchange =>
-  async (assertion) => {
-    const key = await verifyAssertion(serviceAccounts, publicUrl, assertion, now());
-    return key && { accessToken: accessTokens.issue(key, now()), seconds: accessTokenSeconds };
-  };
-
-/** In production this module is not even loaded, so none of its shortcuts can be reached. */
-const loadDevelopment = async (config: Config): Promise<Development | undefined> =>
-  config.server.mode === 'development'
-    ? (await import('./dev/development.ts')).development
-    : undefined;
-
 /** How long a request that has begun to arrive may take to be there when we leave. */
 const unfinishedGrace = 5_000;
 
-/** The only composition: configuration, stores, ports, domain, HTTP. */
+const isReady = (database: Database): Promise<boolean> =>
+  database.read({ sql: 'SELECT 1', parameters: [] }).then(
+    () => true,
+    () => false,
+  );
+
+const mountedBy = (product: string, mounts: readonly Mount[] = []): readonly Mount[] =>
+  mounts.map((mount) => ({ product, ...mount }));
+
+/** What was opened on the way to a server, to be closed in the other order. */
+type Opened = { close(): Promise<void> };
+
+/** All of it, whatever fails on the way; what failed first is said last. */
+async function closeAll(opened: readonly Opened[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const one of opened.toReversed()) {
+    await one.close().catch((fault: unknown) => faults.push(fault));
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+/** The only composition: data is opened, products are built on it, requests are answered. */
 export async function createServer(config: Config, options: ServerOptions): Promise<Server> {
-  const { log, randomBytes = secureRandomBytes } = options;
-  const publicUrl = publicUrlOf(config);
-  const reach = {
-    privateAllowed: config.server.mode === 'development',
-    privateHosts: config.outgoing.privateHosts,
-  };
-  // What is wrong with the settings is said before anything is opened.
-  const weakPasswords = createWeakPasswords(config, reach, log);
-  const mails = mailListeners();
+  const { log, randomBytes = secureRandomBytes, products = ownProducts } = options;
+  const weakPasswords = weakPasswordsOf(config, log);
+  const recorded = openMetrics(config);
   const data = await openServerData(config, {
-    publicUrl,
+    publicUrl: publicUrlOf(config),
     now: options.now,
     localTime: options.localTime,
     randomBytes,
     log,
-    onMail: mails.notify,
-    opener: options.opener ?? 'server',
+    products,
+    opener: 'server',
+    metrics: recorded,
   });
-  const { store, sealer, database, clock } = data;
-  const { now } = clock;
-  const development = await loadDevelopment(config);
-  const readsOnce = options.keysAreRead === 'at the start';
-  const keys = await openKeyRing({
-    store: store.signingKeys,
-    sealer,
-    now,
-    monotonic: readsOnce ? () => 0 : (options.localTime ?? machineTime).monotonic,
-    project: config.server.project,
-    bits: config.keys.bits,
-    rotateEveryMs: config.keys.rotationDays * 24 * 3_600_000,
-  });
-  const passwords = startPasswordWorkers(options.hashing ?? {});
-  const customTokens = createCustomTokens(store.serviceAccounts);
-  const outgoing = options.outgoing ?? createOutgoing(reach);
-  const samlThreads = startSamlThreads();
-  const surroundings = { ...store, outgoing, publicUrl, now, randomBytes, samlThreads };
-  const smsTransport = smsTransportFrom(config.sms, now);
-  const addressLimits = createAddressLimits({ now });
+  const opened: Opened[] = [data.database];
+  try {
+    return await buildServer(
+      config,
+      { ...options, randomBytes, products, weakPasswords, recorded },
+      data,
+      opened,
+    );
+  } catch (error) {
+    await closeAll(opened).catch((fault) => log('error', 'not_closed', faultFields(fault)));
+    throw error;
+  }
+}
 
-  const identity: Identity = {
-    ...store,
-    project: { id: config.server.project, number: projectNumber(config.server.project) },
-    publicUrl,
-    accountPage: options.site === undefined ? null : `${publicUrl}/account`,
-    appName: config.mail.appName,
-    addressLimits: development === undefined ? addressLimits : onlyOrdered(addressLimits),
-    callFunction: createFunctionCaller(createOutgoing({ ...reach, longest: hookLimits.deadline })),
-    passwords,
-    weakPasswords,
-    outgoing,
-    mailServerComplaint: (host, port) => mailServerComplaint(host, port, privateWithin(reach)),
-    foreignProvider: createForeignProviders(surroundings),
-    ...(development && { demoProvider: development.demoProviders(surroundings, () => app) }),
-    signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
-    newServiceAccount: (name, role, at) =>
-      createServiceAccount(config.server.project, name, at, { role, publicUrl }),
-    newSamlKey: (at) => generateSamlKey(config.server.project, at),
-    customTokens: development?.customTokens(customTokens) ?? customTokens,
-    // As a key object: Node takes eight times as long to hash under bare bytes.
-    refreshTokenKey: createSecretKey(sealer.deriveKey('refresh tokens')),
-    refreshTokens: config.sessions.refreshTokens,
-    mailedCodes: config.sessions.mailedCodes,
-    tenantChoice: config.server.tenantChoice,
-    phone: {
-      applicationCheckRequired: development === undefined,
-      // Enough to see that it works; nobody is kept off a developer's own machine.
-      challengeBits: development === undefined ? phoneLimits.challengeBits : 8,
-      testNumbersAllowed: development !== undefined,
-      canSend: development !== undefined || smsTransport !== undefined,
-      sendsPerDay: config.sms.perDay,
-      codeKey: createSecretKey(sealer.deriveKey('phone codes')),
-      challengeKey: createSecretKey(sealer.deriveKey('challenges')),
+async function buildServer(
+  config: Config,
+  options: ServerOptions &
+    Required<Pick<ServerOptions, 'randomBytes' | 'products'>> & {
+      readonly weakPasswords: ReturnType<typeof weakPasswordsOf>;
+      readonly recorded: ReturnType<typeof openMetrics>;
     },
-    passkeyChallengeKey: createSecretKey(sealer.deriveKey('passkey challenges')),
-    recoveryCodeKey: createSecretKey(sealer.deriveKey('recovery codes')),
-    secrets: sealer,
-    codeLifetimes: { ...codeLifetimes, EMAIL_SIGNIN: config.sessions.emailLinkMinutes * 60_000 },
-    now,
+  data: ServerData,
+  closing: Opened[],
+): Promise<Server> {
+  const { log, site, randomBytes, products, weakPasswords, recorded } = options;
+  const { after = afterwards } = options;
+  const metrics = recorded ?? noMetrics;
+  watchData(metrics, data);
+  const { database, clock, store } = data;
+  const publicUrl = publicUrlOf(config);
+  const development = await loadDevelopment(config);
+  const opened = await openIdentity(config, data, {
     randomBytes,
-  };
-
+    weakPasswords,
+    development,
+    app: () => app,
+    showsAccountPages: site !== undefined,
+    localTime: options.localTime,
+    keysAreRead: options.keysAreRead,
+    hashing: options.hashing,
+    outgoing: options.outgoing,
+    metrics,
+  });
+  closing.push(opened);
+  const { identity, keys } = opened;
   await warnOfPhoneSettings(identity, log);
-
-  const { smtpUrl, inTheClear } = config.mail;
-  const transports = mailTransports({
-    standard: smtpUrl === undefined ? undefined : serverFromUrl(smtpUrl, inTheClear),
-    connect: mailServerConnector(reach),
-  });
-  const sender = {
-    appName: config.mail.appName,
-    publicUrl,
-    from: config.mail.from ?? `no-reply@${new URL(publicUrl).hostname}`,
+  const keyFor = (purpose: string) => createSecretKey(data.sealer.deriveKey(purpose));
+  const operatorTokens: OperatorTokens = {
+    machines: createAccessTokens(keyFor('access tokens'), store.serviceAccounts),
+    people: createPersonTokens(keyFor('operator tokens of people')),
   };
-  const dispatcher = startDispatcher({
-    config: store.settings.config,
-    transportFor: transports.for,
-    smsTransport,
-    outgoing: identity.outgoing,
-    sender,
-    withoutTransport: development === undefined ? 'wait' : 'done',
-    queue: store.messageQueue,
-    after: options.after ?? afterwards,
-    now,
-    log,
+  const real = productionCredentials(identity, operatorTokens);
+  const credentials = development?.credentials(real) ?? real;
+  const principals = createPrincipals({
+    identity,
+    credentials,
+    after,
+    onFault: (fault) => log('error', 'principals_not_kept', faultFields(fault)),
   });
-  mails.subscribe(dispatcher.wake);
+  closing.push({ close: principals.stop });
+  data.notifications.subscribe('endings', principals.wake);
+  const ground: Ground = {
+    database,
+    project: identity.project,
+    publicUrl,
+    mode: config.server.mode,
+    now: clock.now,
+    log,
+    metrics,
+    principals,
+  };
+  const others: OpenProduct[] = [];
+  const mountsOfOthers: Mount[] = [];
+  for (const product of products) {
+    const other = await product.open(ground, config.products[product.name] ?? {});
+    closing.push({ close: async () => other.close?.() });
+    others.push(other);
+    mountsOfOthers.push(...mountedBy(product.name, other.mounts));
+  }
 
+  const { dispatcher, stop: stopDelivery } = startDelivery(config, data, opened, {
+    log,
+    after,
+    metrics,
+  });
+  data.notifications.subscribe('outbox', dispatcher.wake);
   const usage = createUsageCounter(identity, (error) =>
     log('error', 'usage_not_counted', faultFields(error)),
   );
-  const accessTokens = createAccessTokens(
-    createSecretKey(sealer.deriveKey('access tokens')),
-    store.serviceAccounts,
-  );
-  const real = productionCredentials(identity, accessTokens);
-  const credentials = development?.credentials(real) ?? real;
-  const pages = development?.foreignPages(identity, config.development.hosts);
   let leaving = false;
+  const given = { credentials, operatorTokens, development, usage, site, log };
+  const { guard, mounts } = accountMounts(config, data, opened, given);
   const app = createApp({
-    identity,
-    credentials,
-    keys,
-    exchange: exchangeWith(identity, accessTokens),
-    usage,
-    health: {
-      isReady: async () =>
-        !leaving &&
-        database.read({ sql: 'SELECT 1', parameters: [] }).then(
-          () => true,
-          () => false,
-        ),
-    },
+    health: { isReady: async () => !leaving && (await isReady(database)) },
     log,
+    noteRefusal: createRefusalAudit(identity, log),
     trustsProxy: parseTrustedProxies(config.server.trustedProxies),
     secure: publicUrl.startsWith('https:'),
-    origins: pages?.origins ?? authorizedOrigins(identity),
-    guard: pages?.guard,
-    mountPages: (scope, addressOf) => {
-      mountPages(scope, {
-        identity,
-        addressOf,
-        isApiKey: credentials.isApiKey,
-        log,
-        appName: sender.appName,
-        development: development !== undefined,
-        dataFolder: config.database.dataFolder,
-        keyFile: firstKeyFile(config),
-        site: options.site,
-      });
-      development?.mount(scope, { identity, store, database, sender, subscribe: mails.subscribe });
-    },
+    guard,
+    metrics: recorded,
+    mounts: [
+      ...(recorded === undefined ? [] : [mountMetrics(recorded, config.server.metricsToken)]),
+      ...mountsOfOthers,
+      ...mountedBy(identityData.name, mounts),
+    ],
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   });
   const connections = trackConnections(app.server);
-  const stopHousekeeping = startHousekeeping({
+  const ownChores = housekeepingChores({
     store,
     keys,
-    readsOnce,
+    readsOnce: options.keysAreRead === 'at the start',
     clock,
     log,
     development: development !== undefined,
   });
+  const stopChores = startChores(
+    [...ownChores, ...others.flatMap(({ chores = [] }) => chores)],
+    log,
+  );
 
   return {
     app,
@@ -310,12 +248,9 @@ export async function createServer(config: Config, options: ServerOptions): Prom
       await app.close();
       clearTimeout(cutting);
       await usage.settled();
-      stopHousekeeping();
-      await dispatcher.stop();
-      transports.close();
-      await passwords.close();
-      await samlThreads.close();
-      await database.close();
+      stopChores();
+      await stopDelivery();
+      await closeAll(closing);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productionEnvironment, startWorld, type World } from '../src/testing/world.ts';
 import { everyOperation, pathOf } from './threats/every-operation.ts';
 
 let world: World;

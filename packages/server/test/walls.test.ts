@@ -57,18 +57,51 @@ describe('the linter refuses', () => {
   const forbidden = [
     ['packages/protocol/src/planted.ts', 'node:fs'],
     ['packages/protocol/src/planted-ours.ts', '@latchkey/client'],
+    ['packages/protocol/src/planted-site.ts', '@latchkey/identity/http/site/site'],
     ['packages/client/src/planted.ts', 'node:crypto'],
     ['packages/client/src/planted-server.ts', '../../server/src/server.ts'],
     ['packages/client/src/planted-widget.ts', '@latchkey/react'],
+    ['packages/client/src/planted-descriptions.ts', '@latchkey/protocol'],
+    ['packages/client/src/planted-limits.ts', '@latchkey/protocol/limits'],
     ['packages/react/src/planted.ts', 'node:crypto'],
     ['packages/react/src/planted-protocol.ts', '@latchkey/protocol'],
+    ['packages/react/src/planted-limits.ts', '@latchkey/protocol/client-limits'],
     ['packages/react/src/flow/planted.ts', 'react'],
+    ['packages/react/src/flow/planted-site.ts', '@latchkey/identity/http/site/site'],
     ['packages/react/src/flow/planted-words.ts', '../messages/words.ts'],
+    ['packages/react/src/kit/planted.ts', '../flow/flow.ts'],
     ['apps/web/src/planted.ts', 'node:fs'],
+    ['apps/web/src/planted-protocol.ts', '@latchkey/protocol'],
+    ['apps/web/src/planted-limits.ts', '@latchkey/protocol/client-limits'],
     ['apps/web/src/planted-folder.ts', '../../../packages/server/src/server.ts'],
-    ['packages/server/src/identity/planted.ts', 'fastify'],
-    ['packages/server/src/identity/planted-store.ts', '../store/store.ts'],
-    ['packages/server/src/store/planted.ts', '../http/app.ts'],
+    ['packages/kernel/src/planted.ts', '@latchkey/identity/identity'],
+    ['packages/kernel/src/planted-wire.ts', './http/app.ts'],
+    ['packages/kernel/src/audit/planted.ts', '../store/database.ts'],
+    ['packages/kernel/src/audit/planted-sql.ts', 'kysely'],
+    ['packages/kernel/src/store/planted.ts', '../http/app.ts'],
+    ['packages/kernel/src/keys/planted.ts', '@latchkey/server/server'],
+    ['packages/kernel/src/keys/planted-store.ts', '../store/signing-keys.ts'],
+    ['packages/kernel/src/http/planted.ts', '../store/sqlite.ts'],
+    ['packages/kernel/src/outgoing/planted.ts', '../http/app.ts'],
+    ['packages/kernel/src/metrics/planted.ts', '../http/app.ts'],
+    ['packages/kernel/src/metrics/planted-format.ts', 'prom-client'],
+    ['packages/kernel/src/http/planted-format.ts', 'prom-client'],
+    ['packages/identity/src/accounts/planted-format.ts', 'prom-client'],
+    ['packages/identity/src/accounts/planted-metrics.ts', '@latchkey/kernel/metrics/metrics'],
+    ['packages/identity/src/hashing/planted-format.ts', 'prom-client'],
+    ['packages/identity/src/accounts/planted.ts', 'fastify'],
+    ['packages/identity/src/accounts/planted-store.ts', '../store/store.ts'],
+    ['packages/identity/src/accounts/planted-keys.ts', '@latchkey/kernel/keys/key-ring'],
+    ['packages/identity/src/accounts/planted-log.ts', '@latchkey/kernel/log'],
+    ['packages/identity/src/providers/planted.ts', './adapters/oidc.ts'],
+    ['packages/identity/src/store/planted.ts', '../http/mount-identity.ts'],
+    ['packages/identity/src/http/planted.ts', '../store/store.ts'],
+    ['packages/identity/src/http/pages/planted.ts', '../../store/store.ts'],
+    ['packages/identity/src/http/planted-adapter.ts', '../providers/adapters/saml.ts'],
+    ['packages/identity/src/delivery/planted-store.ts', '../store/store.ts'],
+    ['packages/identity/src/delivery/planted.ts', '../http/mount-identity.ts'],
+    ['packages/identity/src/hashing/planted-above.ts', '@latchkey/server/server'],
+    ['packages/server/src/planted.ts', '@latchkey/testing/world'],
   ] as const;
 
   let found: readonly string[];
@@ -79,7 +112,10 @@ describe('the linter refuses', () => {
         "import type { Two } from './circle-two.ts';\nexport type One = { readonly two: Two };\n",
       'packages/client/src/circle-two.ts':
         "import type { One } from './circle-one.ts';\nexport type Two = { readonly one?: One };\n",
-      'packages/client/src/innocent.ts': 'export const innocent = true;\n',
+      'packages/client/src/innocent.ts':
+        "export { redirectCancelDelay } from '@latchkey/protocol/client-limits';\nexport type { ErrorCode } from '@latchkey/protocol/types';\n",
+      'packages/identity/src/accounts/innocent.ts': "import '@latchkey/kernel/refused';\n",
+      'packages/server/src/innocent.ts': "import '@latchkey/identity/store/store';\n",
     });
     found = await refusals();
   });
@@ -112,6 +148,17 @@ describe('what runs in browsers does not compile with', () => {
     expect(refuses).toBe(true);
     expect(says).toContain("Cannot find name 'process'");
     expect(says).toContain("Cannot find name 'Buffer'");
+  });
+
+  test('a description of the protocol, where the client asks for types', async () => {
+    await rm(join(house, 'packages/client/src'), { recursive: true, force: true });
+    await plant({
+      'packages/client/src/planted.ts':
+        "import { signUp } from '@latchkey/protocol/types';\nexport const planted = signUp;\n",
+    });
+    const { refuses, says } = await run('tsc', '-p', 'packages/client');
+    expect(refuses).toBe(true);
+    expect(says).toContain('cannot be used as a value');
   });
 
   test('the check of every change looks at all of them', async () => {

@@ -1,4 +1,4 @@
-import { AuthContext, planOf, useAuthContext, Widget } from '@latchkey/react/gallery-parts';
+import { planOf, SurroundingsContext, useAuthContext, Widget } from '@latchkey/react/gallery-parts';
 import type { ReactNode } from 'react';
 import { flowOf } from './flow-of.ts';
 import type { View } from './selection.ts';
@@ -28,10 +28,10 @@ export function Scene({ shown, view, className }: SceneProps): ReactNode {
   const options = { ...config, autoFocus: view.focus === 'first', ...state.options };
   const direction = view.direction === 'auto' ? auth.direction : view.direction;
   return (
-    <AuthContext value={{ ...auth, direction }}>
+    <SurroundingsContext value={{ ...auth, direction }}>
       <div className={className} data-width={view.width} ref={stage}>
         <Widget flow={flowOf(shown.screen, state, planOf(options))} options={options} send={send} />
       </div>
-    </AuthContext>
+    </SurroundingsContext>
   );
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { languages as mailLanguages } from '@latchkey/identity/messages/language';
 import { type Language, languages, loadLanguage } from '@latchkey/react';
 import { describe, expect, test } from 'vitest';
 import { english } from '../../../../packages/react/src/messages/english.ts';
-import { languages as mailLanguages } from '../../../../packages/server/src/identity/messages/language.ts';
 import { en } from './en.ts';
 import { fill, loadMessages, messageSources } from './messages.ts';
 

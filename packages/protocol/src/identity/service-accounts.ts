@@ -1,9 +1,8 @@
-import { enumeration, list, message, string } from '../field.ts';
+import { list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
+import { role } from './role-field.ts';
 
 const paths = ['/latchkey/v1/projects/{project}/serviceAccounts'];
-
-const role = enumeration({ ROLE_UNSPECIFIED: 0, owner: 1, userAdmin: 2, viewer: 3 });
 
 export const createServiceAccount = operation({
   name: 'createServiceAccount',

@@ -1,10 +1,10 @@
 import type { Account } from '@latchkey/client';
 import { type ReactNode, useState } from 'react';
-import { useClass, useWords } from '../context.ts';
 import { busyIndicatorDelay } from '../flow/timings.ts';
 import { useAuth } from '../hooks/use-auth.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
 import { useSettings } from '../hooks/use-settings.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { AccountNavigation } from './account-navigation.tsx';
 import { DeleteSection } from './delete-section.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import type { PageName } from './page-name.ts';
 import { isPlainClick } from './plain-click.ts';

@@ -2,7 +2,7 @@ import { ClientError } from '@latchkey/client';
 import { expect, test } from 'vitest';
 import { account } from '../messages/en/account.ts';
 import { problems } from '../messages/en/problems.ts';
-import { accountProblemOf, mailProblemOf } from './account-problem.ts';
+import { accountProblemOf } from './account-problem.ts';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { OtherAccountError } from './own-token.ts';
 
@@ -19,9 +19,18 @@ test('what nobody has a sentence for is told as something that went wrong', () =
 });
 
 test('too many tries at a mail are too many mails', () => {
-  const error = new ClientError('TOO_MANY_ATTEMPTS_TRY_LATER');
-  expect(mailProblemOf(error)).toBe('TOO_MANY_MAILS');
-  expect(accountProblemOf(error)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  const code = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+  const mails = new ClientError(code, undefined, undefined, 'TOO_MANY_MAILS');
+  expect(accountProblemOf(mails)).toBe('TOO_MANY_MAILS');
+  expect(accountProblemOf(new ClientError(code))).toBe(code);
+});
+
+test('too many changes are no wrong passwords, and neither are too many downloads', () => {
+  const code = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+  for (const reason of ['TOO_MANY_CHANGES', 'TOO_MANY_EXPORTS'] as const) {
+    const error = new ClientError(code, undefined, undefined, reason);
+    expect(accountProblemOf(error)).toBe('TOO_MANY_CHANGES');
+  }
 });
 
 test('whoever has to sign in again is told so in the words of the specification, chapter 8', () => {

@@ -1,43 +1,26 @@
-import { ClientError } from '@latchkey/client';
-import { useWords } from '../context.ts';
-import { mailFailure } from '../flow/mail-failure.ts';
-import { named } from '../flow/named.ts';
+import { laterProblems } from '../flow/later-problems.ts';
+import { PageFailure } from '../flow/page-failure.ts';
 import { failureOf, type Problem } from '../flow/problem.ts';
+import { useWords } from '../kit/surroundings.ts';
 import { account } from '../messages/en/account.ts';
 import { problems } from '../messages/en/problems.ts';
-import { OtherAccountError } from './own-token.ts';
+import { findProblem } from '../messages/find-problem.ts';
+import { meanings } from '../messages/meanings.ts';
+import type { OwnSentences } from '../messages/problem-text.ts';
 
-type OwnProblem = keyof typeof account.problems;
+/** Between them, the sections of the account pages have words for everything. */
+const ofSections = Object.fromEntries(laterProblems.map((problem) => [problem, true]));
 
-/** Everything that can be wrong on the account pages. */
-export type AccountProblem = Problem | OwnProblem;
-
-/** Sentences of a section: for what only it can meet, or for what means something else there. */
-export type AccountSentences = Readonly<Partial<Record<AccountProblem, string>>>;
-
-const isKnown = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code);
-
-const isOwn = (code: string): code is OwnProblem => Object.hasOwn(account.problems, code);
-
-export function accountProblemOf(error: unknown): AccountProblem {
-  if (error instanceof OtherAccountError) return 'USER_MISMATCH';
-  if (!(error instanceof ClientError)) return 'INTERNAL';
-  if (error.code === 'INVALID_NEW_EMAIL') return 'INVALID_EMAIL';
-  return isOwn(error.code) ? error.code : named(failureOf(error, isKnown)).problem;
-}
-
-/** The same for what was to be mailed: too many tries are too many mails. */
-export function mailProblemOf(error: unknown): AccountProblem {
-  const problem = accountProblemOf(error);
-  return isOwn(problem) ? problem : mailFailure({ problem }).problem;
+/** What is wrong, on the account pages. */
+export function accountProblemOf(error: unknown): Problem {
+  if (error instanceof PageFailure) return error.problem;
+  return failureOf(error, (name) => findProblem(name, meanings, problems, ofSections)).problem;
 }
 
 /** The sentence for what is wrong. */
-export function useAccountProblemText(
-  ofSection?: AccountSentences,
-): (problem: AccountProblem) => string {
+export function useAccountProblemText(ofSection?: OwnSentences): (problem: Problem) => string {
   const own = useWords('account', account).problems;
   const ofAll = useWords('problems', problems);
-  const sentences: AccountSentences = { ...ofAll, ...own, ...ofSection };
+  const sentences: OwnSentences = { ...ofAll, ...own, ...ofSection };
   return (problem) => sentences[problem] ?? ofAll.INTERNAL;
 }

@@ -1,8 +1,9 @@
 import type { Client } from '@latchkey/client';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser, watch } from '../../../client/test/open-browser.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import {
+  addEmail,
   deleteAccount,
   savePassword,
   saveProfile,
@@ -66,6 +67,45 @@ describe('the profile', () => {
     const { account } = client.session.getSnapshot();
     expect(account).not.toHaveProperty('displayName');
     expect(account).not.toHaveProperty('photoUrl');
+  });
+});
+
+describe('a first address', () => {
+  const configPath = '/v2/projects/latchkey/config?updateMask=signIn.email.enabled';
+  const allowPasswords = (enabled: boolean) =>
+    world.admin(configPath, { signIn: { email: { enabled } } }, 'PATCH');
+
+  async function guest() {
+    const client = browser.openTab();
+    const account = await client.session.adopt(await client.call('signUp', {}));
+    return { client, account, idToken: await ownToken(client, account.localId) };
+  }
+
+  test('makes a member of a guest at once', async () => {
+    const own = await guest();
+    const added = addEmail(own, { email: 'first@example.com', password }, page);
+    expect(await added).toBe('added');
+    expect(own.client.session.current?.account.email).toBe('first@example.com');
+  });
+
+  test('that is not the first any more is mailed to', async () => {
+    const { own } = await somebody();
+    const mailed = addEmail(own, { email: 'second@example.com', password }, page);
+    expect(await mailed).toBe('mailed');
+    expect(await world.mailsTo('second@example.com')).toHaveLength(1);
+  });
+
+  // One code says both that an address has to be verified first and that this way is shut.
+  test('is not mailed to where nobody signs in with a password', async () => {
+    const own = await guest();
+    await allowPasswords(false);
+    try {
+      const refused = addEmail(own, { email: 'shut@example.com', password }, page);
+      await expect(refused).rejects.toMatchObject({ reason: 'SIGN_IN_METHOD_DISABLED' });
+      expect(await world.mailsTo('shut@example.com')).toHaveLength(0);
+    } finally {
+      await allowPasswords(true);
+    }
   });
 });
 

@@ -47,8 +47,8 @@ export async function savePassword(
   tokenChanged(client);
 }
 
-const isNotAllowed = (error: unknown): boolean =>
-  error instanceof ClientError && error.code === 'OPERATION_NOT_ALLOWED';
+const hasToBeVerified = (error: unknown): boolean =>
+  error instanceof ClientError && error.reason === 'NEW_EMAIL_NOT_VERIFIED';
 
 /**
  * A first address, and the password that goes with it, for an account that had neither. What was
@@ -65,7 +65,7 @@ export async function addEmail(
     const reply = await client.call('signUp', { email, password }, { idToken });
     await goOnWith(client, account.localId, reply);
   } catch (error) {
-    if (!isNotAllowed(error)) throw error;
+    if (!hasToBeVerified(error)) throw error;
     await sendEmailChange(own, email, page);
     return 'mailed';
   }

@@ -1,29 +1,13 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useState } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
-import { emailProblem } from '../flow/email.ts';
-import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
+import type { ReactNode } from 'react';
 import { useSettings } from '../hooks/use-settings.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { addEmail } from './account-tasks.ts';
 import { FirstEmailForm } from './first-email-form.tsx';
 import { Mailed } from './mailed.tsx';
-import { newPasswordProblem } from './new-password-problem.ts';
 import { Opener } from './opener.tsx';
 import { TaskFrame } from './section.tsx';
-import { useMail } from './use-mail.ts';
-import { useTask } from './use-task.ts';
-
-const fieldOf = {
-  INVALID_EMAIL: 'email',
-  EMAIL_EXISTS: 'email',
-  MISSING_EMAIL: 'email',
-  WEAK_PASSWORD: 'newPassword',
-  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'newPassword',
-  COMMON_PASSWORD: 'newPassword',
-  PERSONAL_PASSWORD: 'newPassword',
-  BREACHED_PASSWORD: 'newPassword',
-} as const;
+import { useAddEmail } from './use-add-email.ts';
 
 type AddEmailProps = {
   readonly account: Account;
@@ -38,41 +22,10 @@ type AddEmailProps = {
  * Where nobody signs in with a password, there is no such way.
  */
 export function AddEmail({ account, children, onAdding }: AddEmailProps): ReactNode {
-  const { client } = useAuthContext();
   const classOf = useClass();
   const settings = useSettings();
   const words = useWords('account', english).email;
-  const task = useTask<never>();
-  const { run, dialog } = useReauthenticate();
-  const { mail, noteSent } = useMail<'change'>();
-  const [isOpen, setOpen] = useState(false);
-
-  function add(typed: string, password: string): void {
-    const email = typed.trim();
-    const wrongEmail = emailProblem(email);
-    const wrongPassword = newPasswordProblem(password, settings);
-    if (wrongEmail !== undefined || wrongPassword !== undefined) {
-      task.object({
-        ...(wrongEmail && { email: wrongEmail }),
-        ...(wrongPassword && { newPassword: wrongPassword }),
-      });
-      return;
-    }
-    task.start({
-      fieldOf,
-      async task() {
-        const outcome = await run((idToken) => {
-          onAdding?.(email);
-          return addEmail({ client, account, idToken }, { email, password }, location.href);
-        });
-        if (outcome.kind !== 'done') return undefined;
-        if (outcome.result === 'mailed') noteSent('change', email);
-        setOpen(false);
-        return undefined;
-      },
-    });
-  }
-
+  const { isOpen, mail, task, dialog, turnTo, add } = useAddEmail(account, onAdding);
   if (settings !== undefined && !settings.passwordSignIn) return children;
   return (
     <TaskFrame
@@ -81,15 +34,8 @@ export function AddEmail({ account, children, onAdding }: AddEmailProps): ReactN
     >
       {children}
       <p className={classOf('text')}>{words.addText}</p>
-      <Opener label={words.add} isOpen={isOpen} onOpen={() => setOpen(true)}>
-        <FirstEmailForm
-          task={task}
-          onSubmit={add}
-          onCancel={() => {
-            task.clear();
-            setOpen(false);
-          }}
-        />
+      <Opener label={words.add} isOpen={isOpen} onOpen={() => turnTo(true)}>
+        <FirstEmailForm task={task} onSubmit={add} onCancel={() => turnTo(false)} />
       </Opener>
       {dialog}
     </TaskFrame>

@@ -1,7 +1,7 @@
 import type { Account } from '@latchkey/client';
 import { type ReactNode, useState } from 'react';
-import { useClass } from '../context.ts';
-import { PersonIcon } from '../parts/icons.tsx';
+import { PersonIcon } from '../kit/icons.tsx';
+import { useClass } from '../kit/surroundings.ts';
 import { initialsOf, isPictureAddress } from './picture.ts';
 
 /** A picture, or letters where there is none. It always stands beside the name, so it has none. */

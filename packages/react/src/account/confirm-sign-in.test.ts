@@ -1,7 +1,7 @@
 import { ClientError } from '@latchkey/client';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { saveProfile } from './account-tasks.ts';
 import { confirmSignIn, signOutIfOver } from './confirm-sign-in.ts';
 import { readSessions, revokeOtherSessions } from './device-sessions.ts';

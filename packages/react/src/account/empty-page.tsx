@@ -1,8 +1,8 @@
 import type { Account } from '@latchkey/client';
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { Actions } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions } from '../parts/button.tsx';
 import { type GuestBannerProps, UpgradeButton } from './guest-banner.tsx';
 import type { PageName } from './page-name.ts';
 import { Titled } from './section.tsx';

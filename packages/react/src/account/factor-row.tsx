@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import { useAuthContext } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { fill } from '../messages/words.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
-import { Text } from '../parts/text.tsx';
 import { FactorName, useFactorName } from '../second-factor/factor-name.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import type { OwnFactor } from './own-factors.ts';
 import { relativeTime } from './relative-time.ts';
+import { TaskForm } from './task-form.tsx';
 import { type RowTask, useFocusAlong } from './use-focus-along.ts';
-import type { FieldProblems } from './use-task.ts';
+import type { Task } from './use-task.ts';
 
 type FactorRowProps = {
   readonly factor: OwnFactor;
@@ -19,7 +20,7 @@ type FactorRowProps = {
   readonly isLast: boolean;
   /** Where everybody must have one, the last one stays. */
   readonly canRemove: boolean;
-  readonly errors: FieldProblems;
+  readonly task: Task<unknown>;
   readonly open: RowTask | undefined;
   readonly onOpen: (task: RowTask | undefined) => void;
   readonly onRename: (name: string) => void;
@@ -77,12 +78,12 @@ export function FactorRow(props: FactorRowProps): ReactNode {
   );
 }
 
-function Renaming({ factor, errors, onOpen, onRename }: FactorRowProps): ReactNode {
+function Renaming({ factor, task, onOpen, onRename }: FactorRowProps): ReactNode {
   const { account: words, problems } = useWords('secondFactor', secondFactor);
   const problemText = useAccountProblemText(problems);
-  const { name: problem } = errors;
+  const { name: problem } = task.errors;
   return (
-    <Form errors={errors} onSubmit={(read) => onRename(read('name'))}>
+    <TaskForm task={task} onSubmit={(read) => onRename(read('name'))}>
       <Field
         name="name"
         type="text"
@@ -98,7 +99,7 @@ function Renaming({ factor, errors, onOpen, onRename }: FactorRowProps): ReactNo
         </Button>
         <Button>{words.save}</Button>
       </Actions>
-    </Form>
+    </TaskForm>
   );
 }
 

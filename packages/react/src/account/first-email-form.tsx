@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { EmailField } from '../kit/field.tsx';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';
 import { policy } from '../messages/en/policy.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { EmailField } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
-import { NewPasswordField } from '../parts/new-password-field.tsx';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { useAccountProblemText } from './account-problem.ts';
+import { TaskForm } from './task-form.tsx';
 import type { Task } from './use-task.ts';
 
 type FirstEmailFormProps = {
@@ -23,7 +23,7 @@ export function FirstEmailForm({ task, onSubmit, onCancel }: FirstEmailFormProps
   const problemText = useAccountProblemText(useWords('policy', policy).problems);
   const { email, newPassword } = task.errors;
   return (
-    <Form errors={task.errors} onSubmit={(read) => onSubmit(read('email'), read('newPassword'))}>
+    <TaskForm task={task} onSubmit={(read) => onSubmit(read('email'), read('newPassword'))}>
       <EmailField label={fields.email} error={email && problemText(email)} />
       <NewPasswordField
         label={fields.newPassword}
@@ -35,6 +35,6 @@ export function FirstEmailForm({ task, onSubmit, onCancel }: FirstEmailFormProps
         </Button>
         <Button>{words.email.add}</Button>
       </Actions>
-    </Form>
+    </TaskForm>
   );
 }

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import type { PartName } from '../appearance.ts';
-import { useAuthContext, useClass } from '../context.ts';
-import { useCustomProperties } from '../parts/custom-properties.ts';
+import { useAuthContext } from '../context.ts';
+import { useCustomProperties } from '../kit/custom-properties.ts';
+import { useClass } from '../kit/surroundings.ts';
 
 const FrameContext = createContext(false);
 

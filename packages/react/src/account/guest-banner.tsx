@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { ForAccount } from './for-account.tsx';
 import { Titled } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { type GuestBannerProps, UpgradeButton } from './guest-banner.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { KeyIcon } from '../kit/icons.tsx';
+import { ProviderIcon } from '../kit/provider-icons.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { account } from '../messages/en/account.ts';
 import { linkedAccounts } from '../messages/en/linked-accounts.ts';
 import { fill } from '../messages/words.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { KeyIcon } from '../parts/icons.tsx';
-import { ProviderIcon } from '../parts/provider-icons.tsx';
-import { Text } from '../parts/text.tsx';
 import type { LinkedProvider } from './linked-providers.ts';
 import { ProblemLine } from './problem-line.tsx';
 import { useFocusAlong } from './use-focus-along.ts';

@@ -1,11 +1,12 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useRef, useState } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import { type ReactNode, useRef } from 'react';
+import { useAuthContext } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { linkedAccounts } from '../messages/en/linked-accounts.ts';
 import { fill } from '../messages/words.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import { ForAccount } from './for-account.tsx';
 import { LinkedAccountRow } from './linked-account-row.tsx';
@@ -21,17 +22,11 @@ function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNod
   const { cancel } = useWords('account', english);
   const problemText = useAccountProblemText(words.problems);
   const settings = useSettings();
-  const { task, about, link, unlink, waitsFor, giveUp, dialog } = useLinking(account);
-  const [open, setOpen] = useState<string>();
+  const { task, open, about, turnTo, link, unlink, waitsFor, giveUp, dialog } = useLinking(account);
   const list = useRef<HTMLUListElement>(null);
   const providers = linkedProviders(account, settings, config);
   const named = (sentence: string, id: string) =>
     fill(sentence, { provider: providers.find((each) => each.id === id)?.name ?? id });
-
-  function turnTo(next: string | undefined): void {
-    task.clear();
-    setOpen(next);
-  }
 
   const { problem, ...withoutProblem } = task;
   const { done } = task;
@@ -56,17 +51,9 @@ function OwnLinkedAccounts({ account }: { readonly account: Account }): ReactNod
             isAnswered={about === provider.id && (problem ?? done) !== undefined}
             isOpen={open === provider.id}
             onOpen={(isOpen) => turnTo(isOpen ? provider.id : undefined)}
-            onLink={() => {
-              setOpen(undefined);
-              link(provider.id);
-            }}
-            onUnlink={() =>
-              unlink(provider.id, () => {
-                setOpen(undefined);
-                // The button that was pressed is gone, and the focus with it.
-                list.current?.focus();
-              })
-            }
+            onLink={() => link(provider.id)}
+            // The button that was pressed is gone, and the focus with it.
+            onUnlink={() => unlink(provider.id, () => list.current?.focus())}
           />
         ))}
       </ul>

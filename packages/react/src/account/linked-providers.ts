@@ -1,7 +1,7 @@
 import type { Account } from '@latchkey/client';
 import type { SignInSettings } from '../effects/settings.ts';
+import { providerName } from '../kit/provider-name.ts';
 import type { SignInOptions } from '../options.ts';
-import { providerName } from '../parts/provider-name.ts';
 
 /** A provider, and whether it leads into the account. */
 export type LinkedProvider = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useClass } from '../context.ts';
-import { EmailAddress, Text } from '../parts/text.tsx';
+import { useClass } from '../kit/surroundings.ts';
+import { EmailAddress, Text } from '../kit/text.tsx';
 
 type MailedProps = {
   /** With a place for `{email}`. */

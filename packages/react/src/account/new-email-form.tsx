@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
 import { emailProblem } from '../flow/email.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
 import { useAccountProblemText } from './account-problem.ts';
+import { TaskForm } from './task-form.tsx';
 import type { Task } from './use-task.ts';
 
 type NewEmailFormProps = {
@@ -30,7 +30,7 @@ export function NewEmailForm({ email, task, onSubmit, onCancel }: NewEmailFormPr
   }
 
   return (
-    <Form errors={errors} onSubmit={(read) => submit(read('email'))}>
+    <TaskForm task={task} onSubmit={(read) => submit(read('email'))}>
       <Field
         name="email"
         type="email"
@@ -48,6 +48,6 @@ export function NewEmailForm({ email, task, onSubmit, onCancel }: NewEmailFormPr
         </Button>
         <Button>{words.email.submit}</Button>
       </Actions>
-    </Form>
+    </TaskForm>
   );
 }

@@ -1,9 +1,9 @@
 import type { Account } from '@latchkey/client';
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { AddEmail } from './add-email.tsx';
 import { VerifyFirst } from './verify-first.tsx';
 

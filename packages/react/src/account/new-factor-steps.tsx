@@ -1,15 +1,17 @@
 import type { Account } from '@latchkey/client';
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { AppForm } from '../second-factor/app-form.tsx';
 import { CodeSheet } from '../second-factor/code-sheet.tsx';
 import type { Started } from '../second-factor/enrol.ts';
 import { KeptForm } from '../second-factor/kept-form.tsx';
 import { useAccountProblemText } from './account-problem.ts';
+import type { NewFactor } from './factors-state.ts';
 import { NewNumberCodeForm, NewNumberForm } from './new-number-forms.tsx';
-import type { NewFactor } from './use-new-factor.ts';
+import { mending } from './task-form.tsx';
+import type { Entered } from './use-own-factors.ts';
 import type { Task } from './use-task.ts';
 
 type NewFactorStepsProps = {
@@ -17,7 +19,7 @@ type NewFactorStepsProps = {
   readonly adding: NewFactor;
   readonly task: Task<unknown>;
   readonly onNumber: (typed: string) => void;
-  readonly onCode: (started: Started, entered: { code: string; name?: string }) => void;
+  readonly onCode: (started: Started, entered: Entered) => void;
   /** What was shown this once is kept. */
   readonly onKept: () => void;
   readonly onCancel: () => void;
@@ -38,6 +40,7 @@ export function NewFactorSteps(props: NewFactorStepsProps): ReactNode {
           {...adding}
           task={task}
           onSubmit={(typed) => onCode(adding.started, { code: typed })}
+          onResend={() => onNumber(adding.phoneNumber)}
           onCancel={onCancel}
         />
       );
@@ -50,6 +53,7 @@ export function NewFactorSteps(props: NewFactorStepsProps): ReactNode {
             ...(name && { name: problemText(name) }),
           }}
           onSubmit={(entered) => onCode(adding.started, entered)}
+          onInput={mending(task)}
         >
           <Actions>
             <Button kind="plain" onPress={onCancel}>
@@ -80,6 +84,7 @@ function NewCodes({
       <KeptForm
         label={words.recoveryCodes.saved}
         error={task.errors.confirmation && CODES_NOT_SAVED}
+        onInput={mending(task)}
         onSubmit={(isSaid) =>
           isSaid ? onKept() : task.object({ confirmation: 'CODES_NOT_SAVED' })
         }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
 import type { SentCode } from '../flow/screens.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { CodeField } from '../kit/code-field.tsx';
+import { PhoneNumber } from '../kit/phone-number.tsx';
+import { PhoneNumberField } from '../kit/phone-number-field.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { phone } from '../messages/en/phone.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { CodeField } from '../parts/code-field.tsx';
-import { Form } from '../parts/form.tsx';
-import { PhoneNumber } from '../parts/phone-number.tsx';
-import { PhoneNumberField } from '../parts/phone-number-field.tsx';
-import { ResendCode } from '../parts/resend.tsx';
-import { Text } from '../parts/text.tsx';
+import { useNumberOptions } from '../phone/use-number-options.ts';
 import { useAccountProblemText } from './account-problem.ts';
+import { ResendCode } from './resend.tsx';
+import { TaskForm } from './task-form.tsx';
 import type { Task } from './use-task.ts';
 
 type FormProps = {
@@ -29,24 +30,32 @@ export function NewNumberForm({ task, onSubmit, onCancel }: FormProps): ReactNod
   return (
     <>
       <p className={classOf('text')}>{smsEnrol.text}</p>
-      <Form errors={task.errors} onSubmit={(read) => onSubmit(read('phoneNumber'))}>
-        <PhoneNumberField label={own.fields.phoneNumber} error={problem && problemText(problem)} />
+      <TaskForm task={task} onSubmit={(read) => onSubmit(read('phoneNumber'))}>
+        <PhoneNumberField
+          {...useNumberOptions()}
+          label={own.fields.phoneNumber}
+          error={problem && problemText(problem)}
+        />
         <Actions>
           <Button kind="plain" onPress={onCancel}>
             {account.cancel}
           </Button>
           <Button>{smsEnrol.submit}</Button>
         </Actions>
-      </Form>
+      </TaskForm>
     </>
   );
 }
 
-type CodeFormProps = FormProps & { readonly phoneNumber: string; readonly sent: SentCode };
+type CodeFormProps = FormProps & {
+  readonly phoneNumber: string;
+  readonly sent: SentCode;
+  readonly onResend: () => void;
+};
 
 /** The code that was sent to it. */
 export function NewNumberCodeForm(props: CodeFormProps): ReactNode {
-  const { task, phoneNumber, sent, onSubmit, onCancel } = props;
+  const { task, phoneNumber, sent, onSubmit, onCancel, onResend } = props;
   const classOf = useClass();
   const { smsEnrol, code, account, problems } = useWords('secondFactor', secondFactor);
   const problemText = useAccountProblemText(problems);
@@ -57,7 +66,7 @@ export function NewNumberCodeForm(props: CodeFormProps): ReactNode {
       <p className={classOf('text')}>
         <Text values={{ number: <PhoneNumber>{phoneNumber}</PhoneNumber> }}>{smsEnrol.sent}</Text>
       </p>
-      <Form errors={task.errors} onSubmit={(read) => onSubmit(read('code'))}>
+      <TaskForm task={task} onSubmit={(read) => onSubmit(read('code'))}>
         <CodeField
           key={sent.times}
           label={code}
@@ -70,8 +79,8 @@ export function NewNumberCodeForm(props: CodeFormProps): ReactNode {
           </Button>
           <Button>{smsEnrol.verify}</Button>
         </Actions>
-      </Form>
-      <ResendCode sent={sent} />
+      </TaskForm>
+      <ResendCode sent={sent} onPress={onResend} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { Account } from '@latchkey/client';
 import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
+import { Actions, Button, TextButton } from '../kit/button.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
+import { useWords } from '../kit/surroundings.ts';
+import { Username } from '../kit/username.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';
 import { policy } from '../messages/en/policy.ts';
-import { Actions, Button, TextButton } from '../parts/button.tsx';
-import { Form } from '../parts/form.tsx';
-import { NewPasswordField } from '../parts/new-password-field.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
-import { Username } from '../parts/username.tsx';
+import { NewPasswordField } from '../passwords/new-password-field.tsx';
 import { useAccountProblemText } from './account-problem.ts';
+import { TaskForm } from './task-form.tsx';
 import type { Task } from './use-task.ts';
 
 /** What was typed. The current one is asked for where there is one. */
@@ -32,8 +32,8 @@ export function NewPasswordForm(props: NewPasswordFormProps): ReactNode {
   const problemText = useAccountProblemText({ ...problems, INVALID_LOGIN_CREDENTIALS: wrong });
   const { errors } = task;
   return (
-    <Form
-      errors={errors}
+    <TaskForm
+      task={task}
       onSubmit={(read) =>
         onSubmit({
           current: account.hasPassword ? read('password') : undefined,
@@ -58,6 +58,6 @@ export function NewPasswordForm(props: NewPasswordFormProps): ReactNode {
         </Button>
         <Button>{words.save}</Button>
       </Actions>
-    </Form>
+    </TaskForm>
   );
 }

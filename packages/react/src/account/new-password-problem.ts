@@ -1,6 +1,6 @@
 import type { SignInSettings } from '../effects/settings.ts';
 import type { Problem } from '../flow/problem.ts';
-import { isAccepted, policyOf } from '../password-policy.ts';
+import { isAccepted, policyOf } from '../passwords/password-policy.ts';
 
 /** Told before anybody is asked to sign in again for a password that would be refused. */
 export function newPasswordProblem(

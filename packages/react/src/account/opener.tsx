@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Actions, Button } from '../parts/button.tsx';
+import { Actions, Button } from '../kit/button.tsx';
 
 type OpenerProps = {
   readonly label: string;

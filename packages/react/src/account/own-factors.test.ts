@@ -1,9 +1,9 @@
 import type { Account, Client } from '@latchkey/client';
 import { secondFactorLimits } from '@latchkey/protocol';
+import type { Authenticator } from '@latchkey/testing/authenticator';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import type { Authenticator } from '../../../server/src/testing/authenticator.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { finishEnrolment, makeCodes, startApp } from '../second-factor/enrol.ts';
 import { proveWith, redeemCode } from '../second-factor/prove.ts';
 import { mostFactors } from './new-factor-offers.tsx';

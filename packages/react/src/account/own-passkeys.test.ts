@@ -1,10 +1,11 @@
 import type { Client } from '@latchkey/client';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey } from '@latchkey/testing/passkeys';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import { createPasskeyDevice } from '../../../server/src/testing/passkey-device.ts';
-import { enrolPasskey } from '../../../server/src/testing/passkeys.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { type PasskeyBrowser, stubPasskeys } from '../../test/passkey-browser.ts';
+import { accountProblemOf } from './account-problem.ts';
 import { readSessions } from './device-sessions.ts';
 import {
   addPasskey,
@@ -14,7 +15,6 @@ import {
   signInAgainWithPasskey,
 } from './own-passkeys.ts';
 import { OtherAccountError, ownToken } from './own-token.ts';
-import { creationProblemOf, removalProblemOf, usageProblemOf } from './passkey-problem-of.ts';
 import { claimsOf, signInProviderOf } from './token-claims.ts';
 
 let world: World;
@@ -134,7 +134,7 @@ describe('a passkey', () => {
     const { client, localId } = await somebody();
     const failure = await failureOf(signInAgainWithPasskey(client, localId, signal));
     expect(failure).toBeInstanceOf(OtherAccountError);
-    expect(usageProblemOf(failure)).toBe('USER_MISMATCH');
+    expect(accountProblemOf(failure)).toBe('USER_MISMATCH');
     expect(client.session.current?.account.localId).toBe(localId);
   });
 });
@@ -143,25 +143,25 @@ describe('what is wrong', () => {
   test('with a device that has one already is told', async () => {
     const { client, localId } = await owner();
     const failure = await failureOf(addPasskey(client, localId, signal));
-    expect(creationProblemOf(failure)).toBe('PASSKEY_EXISTS_HERE');
+    expect(accountProblemOf(failure)).toBe('PASSKEY_EXISTS_HERE');
   });
 
   test('when somebody cancels depends on what was asked', async () => {
     const { client, localId } = await owner();
     device.mood = 'cancels';
     const adding = await failureOf(addPasskey(client, localId, signal));
-    expect(creationProblemOf(adding)).toBe('PASSKEY_NOT_CREATED');
+    expect(accountProblemOf(adding)).toBe('PASSKEY_NOT_CREATED');
     const using = await failureOf(signInAgainWithPasskey(client, localId, signal));
-    expect(usageProblemOf(using)).toBe('PASSKEY_CANCELLED');
+    expect(accountProblemOf(using)).toBe('PASSKEY_CANCELLED');
   });
 
   test('with a sign-in of ten minutes ago asks for a new one', async () => {
     const { client, localId, passkey } = await owner();
     world.pass(600_000);
     const tooOld = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
-    expect(creationProblemOf(await failureOf(addPasskey(client, localId, signal)))).toBe(tooOld);
+    expect(accountProblemOf(await failureOf(addPasskey(client, localId, signal)))).toBe(tooOld);
     const removal = failureOf(removePasskey(client, localId, passkey.id));
-    expect(removalProblemOf(await removal)).toBe(tooOld);
+    expect(accountProblemOf(await removal)).toBe(tooOld);
   });
 
   test('with removing the only way into an account is told', async () => {
@@ -172,7 +172,7 @@ describe('what is wrong', () => {
     });
     await signInAgainWithPasskey(client, localId, signal);
     const failure = await failureOf(removePasskey(client, localId, passkey.id));
-    expect(removalProblemOf(failure)).toBe('LAST_PASSKEY');
+    expect(accountProblemOf(failure)).toBe('LAST_SIGN_IN_METHOD');
     expect(await readPasskeys(client, localId)).toHaveLength(1);
   });
 });

@@ -1,16 +1,12 @@
+import { configureForeign, depart } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import { configureForeign, depart } from '../../../server/src/testing/federated-sign-in.ts';
-import {
-  type ForeignProvider,
-  startForeignProvider,
-} from '../../../server/src/testing/foreign-provider.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { accountProblemOf } from './account-problem.ts';
 import { readSessions } from './device-sessions.ts';
 import { linkProvider, signInAgainAt, unlinkProvider } from './own-providers.ts';
 import { OtherAccountError, ownToken } from './own-token.ts';
-import { unlinkingProblemOf } from './provider-problem-of.ts';
 
 const names = ['linked', 'taken', 'kept', 'again', 'stranger', 'lonely', 'old', 'second'];
 const providerId = 'oidc.acme';
@@ -115,7 +111,7 @@ describe('a provider', () => {
     });
     const idToken = await ownToken(client, account.localId);
     const failure = await failureOf(unlinkProvider({ client, account, idToken }, providerId));
-    expect(unlinkingProblemOf(failure)).toBe('LAST_SIGN_IN_METHOD');
+    expect(accountProblemOf(failure)).toBe('LAST_SIGN_IN_METHOD');
   });
 });
 

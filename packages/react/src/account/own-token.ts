@@ -1,9 +1,11 @@
 import type { Client } from '@latchkey/client';
+import { PageFailure } from '../flow/page-failure.ts';
 import { subjectOf } from './token-claims.ts';
 
 /** Somebody else is signed in now, or tried to sign in, in place of whom this was begun for. */
-export class OtherAccountError extends Error {
+export class OtherAccountError extends PageFailure {
   override readonly name = 'OtherAccountError';
+  readonly problem = 'USER_MISMATCH';
 
   constructor() {
     super('This was begun for another account.');

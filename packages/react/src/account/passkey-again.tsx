@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useAuthContext, useWords } from '../context.ts';
+import type { ReactNode } from 'react';
+import { Actions, Button } from '../kit/button.tsx';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { passkeys } from '../messages/en/passkeys.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { signInAgainWithPasskey } from './own-passkeys.ts';
-import { usageProblemOf } from './passkey-problem-of.ts';
 import { TaskFrame } from './section.tsx';
-import { useTask } from './use-task.ts';
+import { usePasskeyAgain } from './use-passkey-again.ts';
 import type { WayBackProps } from './way-back.ts';
 
 type PasskeyAgainProps = WayBackProps & {
@@ -16,29 +14,9 @@ type PasskeyAgainProps = WayBackProps & {
 
 /** Signs in again with a passkey, beside whatever other way the account has. */
 export function PasskeyAgain({ account, onEnd, isOnly }: PasskeyAgainProps): ReactNode {
-  const { client } = useAuthContext();
   const words = useWords('passkeys', passkeys);
   const { cancel } = useWords('account', english);
-  const task = useTask<never>();
-  const left = useRef<AbortController>(undefined);
-
-  useEffect(() => {
-    const page = new AbortController();
-    left.current = page;
-    return () => page.abort();
-  }, []);
-
-  const ask = () =>
-    task.start({
-      problemOf: usageProblemOf,
-      async task() {
-        const { signal } = left.current ?? new AbortController();
-        await signInAgainWithPasskey(client, account.localId, signal);
-        onEnd(true);
-        return undefined;
-      },
-    });
-
+  const { task, ask } = usePasskeyAgain(account, onEnd);
   return (
     <div className="lk-another-way">
       <TaskFrame task={task} problems={words.problems}>

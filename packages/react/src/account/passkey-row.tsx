@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import { useAuthContext } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { account } from '../messages/en/account.ts';
 import { passkeys as english } from '../messages/en/passkeys.ts';
 import { fill } from '../messages/words.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
-import { Text } from '../parts/text.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import type { Passkey } from './own-passkeys.ts';
 import { relativeTime } from './relative-time.ts';
+import { TaskForm } from './task-form.tsx';
 import { type RowTask, useFocusAlong } from './use-focus-along.ts';
-import type { FieldProblems } from './use-task.ts';
-
-/** What is being done to which passkey. */
-export type OpenPasskey = { readonly id: string; readonly task: RowTask };
+import type { Task } from './use-task.ts';
 
 type PasskeyRowProps = {
   readonly passkey: Passkey;
   readonly now: number;
-  readonly errors: FieldProblems;
+  readonly task: Task<unknown>;
   readonly open: RowTask | undefined;
   readonly onOpen: (task: RowTask | undefined) => void;
   readonly onRename: (name: string) => void;
@@ -87,13 +85,13 @@ function Times({ passkey, now }: PasskeyRowProps): ReactNode {
 
 type OpenRowProps = PasskeyRowProps & { readonly name: string };
 
-function Renaming({ name, errors, onOpen, onRename }: OpenRowProps): ReactNode {
+function Renaming({ name, task, onOpen, onRename }: OpenRowProps): ReactNode {
   const words = useWords('passkeys', english);
   const { save, cancel } = useWords('account', account);
   const problemText = useAccountProblemText(words.problems);
-  const { passkeyName: problem } = errors;
+  const { passkeyName: problem } = task.errors;
   return (
-    <Form errors={errors} onSubmit={(read) => onRename(read('passkeyName'))}>
+    <TaskForm task={task} onSubmit={(read) => onRename(read('passkeyName'))}>
       <Field
         name="passkeyName"
         type="text"
@@ -109,7 +107,7 @@ function Renaming({ name, errors, onOpen, onRename }: OpenRowProps): ReactNode {
         </Button>
         <Button>{save}</Button>
       </Actions>
-    </Form>
+    </TaskForm>
   );
 }
 

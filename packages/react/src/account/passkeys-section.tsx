@@ -1,24 +1,17 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useRef, useState } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
-import { usePasskeys } from '../hooks/use-passkeys.ts';
-import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
+import { type ReactNode, useRef } from 'react';
+import { useAuthContext } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { passkeys as english } from '../messages/en/passkeys.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { supportsPasskeys } from '../passkeys/passkey-support.ts';
-import { useAccountProblemText } from './account-problem.ts';
+import { accountProblemOf, useAccountProblemText } from './account-problem.ts';
 import { ForAccount } from './for-account.tsx';
-import { creationProblemOf, removalProblemOf } from './passkey-problem-of.ts';
-import { type OpenPasskey, PasskeyRow } from './passkey-row.tsx';
-import type { Outcome } from './recent-sign-in.ts';
+import { PasskeyRow } from './passkey-row.tsx';
 import { Section } from './section.tsx';
-import { useTask } from './use-task.ts';
+import { useOwnPasskeys } from './use-own-passkeys.ts';
 import { VerifyFirst } from './verify-first.tsx';
-
-type Done = 'added' | 'renamed' | 'removed';
-
-const fieldOf = { INVALID_DISPLAY_NAME: 'passkeyName' } as const;
 
 type OwnPasskeysProps = { readonly account: Account };
 
@@ -29,40 +22,9 @@ function OwnPasskeys({ account }: OwnPasskeysProps): ReactNode {
   const { UNVERIFIED_EMAIL } = useWords('secondFactor', secondFactor).problems;
   const problems = { ...own, UNVERIFIED_EMAIL };
   const problemText = useAccountProblemText(problems);
-  const task = useTask<Done>();
-  const { run, dialog } = useReauthenticate();
-  const { passkeys, error, add, rename, remove, reload } = usePasskeys();
-  const [open, setOpen] = useState<OpenPasskey>();
+  const { passkeys, error, row, task, dialog, reload, turnTo, add, rename, remove } =
+    useOwnPasskeys();
   const list = useRef<HTMLUListElement>(null);
-
-  const perform = (done: Done, action: () => Promise<Outcome<void>>) =>
-    task.start({
-      fieldOf,
-      problemOf: done === 'removed' ? removalProblemOf : creationProblemOf,
-      async task() {
-        const outcome = await action();
-        if (outcome.kind === 'cancelled') return undefined;
-        setOpen(undefined);
-        // The button that was pressed is gone, and the focus with it.
-        if (done === 'removed') list.current?.focus();
-        return done;
-      },
-    });
-
-  function submitName(id: string, typed: string): void {
-    const name = typed.trim();
-    if (name === '') {
-      task.object({ passkeyName: 'MISSING_PASSKEY_NAME' });
-      return;
-    }
-    perform('renamed', async () => ({ kind: 'done', result: await rename(id, name) }));
-  }
-
-  function turnTo(next: OpenPasskey | undefined): void {
-    task.clear();
-    setOpen(next);
-  }
-
   return (
     <Section
       title={words.title}
@@ -77,7 +39,7 @@ function OwnPasskeys({ account }: OwnPasskeysProps): ReactNode {
       {error !== undefined && (
         <>
           <p className={classOf('error')} role="alert">
-            {problemText(creationProblemOf(error))}
+            {problemText(accountProblemOf(error))}
           </p>
           <Actions>
             <Button kind="plain" onPress={() => void reload()}>
@@ -93,21 +55,16 @@ function OwnPasskeys({ account }: OwnPasskeysProps): ReactNode {
             key={passkey.id}
             passkey={passkey}
             now={client.now()}
-            errors={task.errors}
-            open={open?.id === passkey.id ? open.task : undefined}
+            task={task}
+            open={row?.id === passkey.id ? row.task : undefined}
             onOpen={(next) => turnTo(next && { id: passkey.id, task: next })}
-            onRename={(name) => submitName(passkey.id, name)}
-            onRemove={() => perform('removed', () => run(() => remove(passkey.id)))}
+            onRename={(name) => rename(passkey.id, name)}
+            // The button that was pressed is gone, and the focus with it.
+            onRemove={() => remove(passkey.id, () => list.current?.focus())}
           />
         ))}
       </ul>
-      <NewPasskey
-        account={account}
-        onAdd={() => {
-          setOpen(undefined);
-          perform('added', () => run(add));
-        }}
-      />
+      <NewPasskey account={account} onAdd={add} />
       {dialog}
     </Section>
   );

@@ -1,51 +1,26 @@
-import { type ReactNode, useState } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import type { ReactNode } from 'react';
+import { Actions, Button } from '../kit/button.tsx';
+import { PasswordField } from '../kit/password-field.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { EmailAddress } from '../kit/text.tsx';
+import { Username } from '../kit/username.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Form } from '../parts/form.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
-import { EmailAddress } from '../parts/text.tsx';
-import { Username } from '../parts/username.tsx';
 import { useAccountProblemText } from './account-problem.ts';
 import { FactorAgain } from './factor-again.tsx';
 import { TaskFrame } from './section.tsx';
-import { type OwedFactor, signInAgain } from './sign-in-again.ts';
-import { useTask } from './use-task.ts';
+import { TaskForm } from './task-form.tsx';
+import { usePasswordAgain } from './use-password-again.ts';
 import type { WayBackProps } from './way-back.ts';
-
-const fieldOf = {
-  INVALID_LOGIN_CREDENTIALS: 'password',
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'password',
-} as const;
 
 /** Signs in again with the password of the account that is signed in. */
 export function PasswordAgain({ account, onEnd }: WayBackProps): ReactNode {
-  const { client } = useAuthContext();
   const classOf = useClass();
   const words = useWords('account', english);
   const { fields } = useWords('entry', entry);
   const problemText = useAccountProblemText();
-  const task = useTask<never>();
+  const { owed, task, submit } = usePasswordAgain(account, onEnd);
   const { password: problem } = task.errors;
-  const [owed, setOwed] = useState<OwedFactor>();
-
-  function submit(password: string): void {
-    if (password === '') {
-      task.object({ password: 'MISSING_PASSWORD' });
-      return;
-    }
-    task.start({
-      fieldOf,
-      async task() {
-        const owes = await signInAgain(client, account, password);
-        if (owes === undefined) onEnd(true);
-        setOwed(owes);
-        return undefined;
-      },
-    });
-  }
-
   if (owed !== undefined) return <FactorAgain account={account} owed={owed} onEnd={onEnd} />;
   return (
     <TaskFrame task={task}>
@@ -54,7 +29,7 @@ export function PasswordAgain({ account, onEnd }: WayBackProps): ReactNode {
           <EmailAddress>{account.email}</EmailAddress>
         </p>
       )}
-      <Form errors={task.errors} onSubmit={(read) => submit(read('password'))}>
+      <TaskForm task={task} onSubmit={(read) => submit(read('password'))}>
         <Username email={account.email} />
         <PasswordField label={fields.password} error={problem && problemText(problem)} />
         <Actions>
@@ -63,7 +38,7 @@ export function PasswordAgain({ account, onEnd }: WayBackProps): ReactNode {
           </Button>
           <Button>{words.reauthenticate.submit}</Button>
         </Actions>
-      </Form>
+      </TaskForm>
     </TaskFrame>
   );
 }

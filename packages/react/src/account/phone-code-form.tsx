@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useClass, useWords } from '../context.ts';
 import type { SentCode } from '../flow/screens.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { CodeField, codeLength } from '../kit/code-field.tsx';
+import { PhoneNumber } from '../kit/phone-number.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { phone } from '../messages/en/phone.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { CodeField, codeLength } from '../parts/code-field.tsx';
-import { Form } from '../parts/form.tsx';
-import { PhoneNumber } from '../parts/phone-number.tsx';
-import { ResendCode } from '../parts/resend.tsx';
-import { Text } from '../parts/text.tsx';
 import { useAccountProblemText } from './account-problem.ts';
+import { ResendCode } from './resend.tsx';
+import { TaskForm } from './task-form.tsx';
 import type { Task } from './use-task.ts';
 
 type PhoneCodeFormProps = {
@@ -19,11 +19,12 @@ type PhoneCodeFormProps = {
   readonly submit: string;
   readonly onSubmit: (code: string) => void;
   readonly onCancel: () => void;
+  readonly onResend: () => void;
 };
 
 /** The code of an SMS. Has the focus as soon as it is there: the code is on its way. */
 export function PhoneCodeForm(props: PhoneCodeFormProps): ReactNode {
-  const { phoneNumber, sent, task, submit, onSubmit, onCancel } = props;
+  const { phoneNumber, sent, task, submit, onSubmit, onCancel, onResend } = props;
   const classOf = useClass();
   const { cancel } = useWords('account', english);
   const { phoneCode, fields, problems } = useWords('phone', phone);
@@ -40,8 +41,8 @@ export function PhoneCodeForm(props: PhoneCodeFormProps): ReactNode {
           {phoneCode.text}
         </Text>
       </p>
-      <Form
-        errors={task.errors}
+      <TaskForm
+        task={task}
         onSubmit={(read) => {
           const code = read('code');
           if (code.length === codeLength) onSubmit(code);
@@ -60,8 +61,8 @@ export function PhoneCodeForm(props: PhoneCodeFormProps): ReactNode {
           </Button>
           <Button>{submit}</Button>
         </Actions>
-      </Form>
-      <ResendCode sent={sent} />
+      </TaskForm>
+      <ResendCode sent={sent} onPress={onResend} />
     </div>
   );
 }

@@ -1,30 +1,26 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
-import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useSettings } from '../hooks/use-settings.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { PhoneNumber } from '../kit/phone-number.tsx';
+import { PhoneNumberField } from '../kit/phone-number-field.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { phone } from '../messages/en/phone.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Form } from '../parts/form.tsx';
-import { PhoneNumber } from '../parts/phone-number.tsx';
-import { PhoneNumberField } from '../parts/phone-number-field.tsx';
-import { Text } from '../parts/text.tsx';
-import { accountProblemOf, useAccountProblemText } from './account-problem.ts';
+import { useNumberOptions } from '../phone/use-number-options.ts';
+import { useAccountProblemText } from './account-problem.ts';
 import { ForAccount } from './for-account.tsx';
 import { isOnlyWayIn } from './only-way-in.ts';
 import { Opener } from './opener.tsx';
 import { PhoneCodeForm } from './phone-code-form.tsx';
-import { codeFields, numberFields, smsProblemOf } from './phone-problem-of.ts';
-import { removePhone, savePhone } from './phone-tasks.ts';
 import { Section } from './section.tsx';
-import { usePhoneCode } from './use-phone-code.ts';
-import { type Task, useTask } from './use-task.ts';
-
-type Done = 'saved' | 'removed';
+import { TaskForm } from './task-form.tsx';
+import { usePhone } from './use-phone.ts';
+import type { Task } from './use-task.ts';
 
 type NumberFormProps = {
-  readonly task: Task<Done>;
+  readonly task: Task<unknown>;
   readonly onSubmit: (phoneNumber: string) => void;
   readonly onCancel: () => void;
 };
@@ -35,15 +31,19 @@ function NumberForm({ task, onSubmit, onCancel }: NumberFormProps): ReactNode {
   const problemText = useAccountProblemText(problems);
   const { phoneNumber: problem } = task.errors;
   return (
-    <Form errors={task.errors} onSubmit={(read) => onSubmit(read('phoneNumber'))}>
-      <PhoneNumberField label={fields.phoneNumber} error={problem && problemText(problem)} />
+    <TaskForm task={task} onSubmit={(read) => onSubmit(read('phoneNumber'))}>
+      <PhoneNumberField
+        {...useNumberOptions()}
+        label={fields.phoneNumber}
+        error={problem && problemText(problem)}
+      />
       <Actions>
         <Button kind="plain" onPress={onCancel}>
           {cancel}
         </Button>
         <Button>{phoneEntry.submit}</Button>
       </Actions>
-    </Form>
+    </TaskForm>
   );
 }
 
@@ -79,75 +79,17 @@ function Removal({ phoneNumber, onSubmit, onCancel }: RemovalProps): ReactNode {
 }
 
 function OwnPhone({ account }: { readonly account: Account }): ReactNode {
-  const { client } = useAuthContext();
   const classOf = useClass();
   const { section: words, problems } = useWords('phone', phone);
   const settings = useSettings();
-  const task = useTask<Done>();
-  const { run, dialog } = useReauthenticate();
-  const { sent, send, forget } = usePhoneCode();
-  const [open, setOpen] = useState<'number' | 'removal'>();
+  const { state, task, dialog, turnTo, ask, save, remove } = usePhone(account);
   const { phoneNumber } = account;
-
-  function turnTo(next: 'number' | 'removal' | undefined): void {
-    task.clear();
-    forget();
-    setOpen(next);
-  }
-
-  function ask(typed: string): void {
-    if (typed === '' || typed === phoneNumber) {
-      const problem = typed === '' ? 'MISSING_PHONE_NUMBER' : 'SAME_PHONE_NUMBER';
-      task.object({ phoneNumber: problem });
-      return;
-    }
-    task.start({
-      fieldOf: numberFields,
-      problemOf: smsProblemOf,
-      async task() {
-        // They sign in again before the code is sent, which would be too old afterwards.
-        await run(() => send(typed));
-        return undefined;
-      },
-    });
-  }
-
-  function save(code: string): void {
-    task.start({
-      fieldOf: codeFields,
-      problemOf(error) {
-        const problem = accountProblemOf(error);
-        if (problem !== 'SESSION_EXPIRED' && problem !== 'INVALID_SESSION_INFO') return problem;
-        forget();
-        return 'SESSION_EXPIRED';
-      },
-      async task() {
-        if (sent === undefined) return undefined;
-        const outcome = await run((idToken) => savePhone({ client, account, idToken }, sent, code));
-        if (outcome.kind === 'cancelled') return undefined;
-        turnTo(undefined);
-        return 'saved';
-      },
-    });
-  }
-
-  function remove(): void {
-    task.start({
-      async task() {
-        const outcome = await run((idToken) => removePhone({ client, account, idToken }));
-        if (outcome.kind === 'cancelled') return undefined;
-        turnTo(undefined);
-        return 'removed';
-      },
-    });
-  }
-
+  const close = () => turnTo('shown');
   return (
     <Section
       title={words.title}
       task={task}
       problems={problems}
-      onResend={() => sent && ask(sent.phoneNumber)}
       done={task.done && <p className={classOf('text')}>{words[task.done]}</p>}
     >
       {phoneNumber !== undefined && (
@@ -155,45 +97,42 @@ function OwnPhone({ account }: { readonly account: Account }): ReactNode {
           <PhoneNumber>{phoneNumber}</PhoneNumber>
         </p>
       )}
-      {open === undefined && (
+      {state.at === 'shown' && (
         <p className={classOf('text')}>{phoneNumber === undefined ? words.none : words.intro}</p>
       )}
-      {open !== 'removal' && (
+      {state.at !== 'removal' && (
         <Opener
           label={phoneNumber === undefined ? words.add : words.change}
-          isOpen={open === 'number'}
+          isOpen={state.at !== 'shown'}
           onOpen={() => turnTo('number')}
         >
-          {sent === undefined ? (
-            <NumberForm task={task} onSubmit={ask} onCancel={() => turnTo(undefined)} />
-          ) : (
+          {state.at === 'code' ? (
             <PhoneCodeForm
-              phoneNumber={sent.phoneNumber}
-              sent={sent}
+              phoneNumber={state.sent.phoneNumber}
+              sent={state.sent}
               task={task}
               submit={words.submit}
-              onSubmit={save}
-              onCancel={() => turnTo(undefined)}
+              onSubmit={(code) => save(state.sent, code)}
+              onResend={() => ask(state.sent.phoneNumber)}
+              onCancel={close}
             />
+          ) : (
+            <NumberForm task={task} onSubmit={ask} onCancel={close} />
           )}
         </Opener>
       )}
       {phoneNumber !== undefined &&
-        open !== 'number' &&
+        (state.at === 'shown' || state.at === 'removal') &&
         (isOnlyWayIn(account, 'phone', settings) ? (
           <p className={classOf('text')}>{words.last}</p>
         ) : (
           <Opener
             label={words.remove}
             kind="danger"
-            isOpen={open === 'removal'}
+            isOpen={state.at === 'removal'}
             onOpen={() => turnTo('removal')}
           >
-            <Removal
-              phoneNumber={phoneNumber}
-              onSubmit={remove}
-              onCancel={() => turnTo(undefined)}
-            />
+            <Removal phoneNumber={phoneNumber} onSubmit={remove} onCancel={close} />
           </Opener>
         ))}
       {dialog}

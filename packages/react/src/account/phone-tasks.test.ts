@@ -1,6 +1,6 @@
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { readSessions } from './device-sessions.ts';
 import { isOnlyWayIn } from './only-way-in.ts';
 import { OtherAccountError, ownToken } from './own-token.ts';

@@ -1,5 +1,5 @@
 import { type Account, type Client, ClientError, type ClientErrorCode } from '@latchkey/client';
-import type { PhoneOptions } from '../options.ts';
+import type { PhoneOptions } from '../kit/phone/phone-options.ts';
 import { proveApplication } from '../phone/prove-application.ts';
 import { withinTime } from '../within-time.ts';
 import type { Own } from './account-tasks.ts';

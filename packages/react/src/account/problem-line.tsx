@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useClass } from '../context.ts';
+import { useClass } from '../kit/surroundings.ts';
 
 type ProblemLineProps = {
   readonly id?: string;

@@ -1,67 +1,25 @@
 import type { Account } from '@latchkey/client';
 import type { ReactNode } from 'react';
-import { useAuthContext, useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { Field, NameField } from '../kit/field.tsx';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { Field, NameField } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
-import { type AccountProblem, accountProblemOf, useAccountProblemText } from './account-problem.ts';
-import { saveProfile } from './account-tasks.ts';
+import { useAccountProblemText } from './account-problem.ts';
 import { Avatar } from './avatar.tsx';
 import { ForAccount } from './for-account.tsx';
-import { ownToken } from './own-token.ts';
-import { isPictureAddress } from './picture.ts';
 import { Section } from './section.tsx';
-import { loadsPicture, usePicture } from './use-picture.ts';
-import { useTask } from './use-task.ts';
-
-const fieldOf = {
-  INVALID_DISPLAY_NAME: 'name',
-  INVALID_PHOTO_URL: 'picture',
-  NOT_A_PICTURE: 'picture',
-} as const;
-
-/** There is no picture where one was said to be. */
-class NoPictureError extends Error {
-  override readonly name = 'NoPictureError';
-}
-
-const problemOf = (error: unknown): AccountProblem =>
-  error instanceof NoPictureError ? 'NOT_A_PICTURE' : accountProblemOf(error);
+import { TaskForm } from './task-form.tsx';
+import { useProfile } from './use-profile.ts';
 
 function Profile({ account }: { readonly account: Account }): ReactNode {
-  const { client } = useAuthContext();
   const words = useWords('account', english);
   const problemText = useAccountProblemText();
-  const task = useTask<'saved'>();
+  const { task, preview, save } = useProfile(account);
   const { name, picture } = task.errors;
-  const preview = usePicture(account.photoUrl ?? '');
-
-  function save(displayName: string, photoUrl: string): void {
-    if (photoUrl !== '' && !isPictureAddress(photoUrl)) {
-      task.object({ picture: 'INVALID_PHOTO_URL' });
-      return;
-    }
-    task.start({
-      fieldOf,
-      problemOf,
-      async task() {
-        const isNew = photoUrl !== '' && photoUrl !== account.photoUrl;
-        if (isNew && !(await loadsPicture(photoUrl))) throw new NoPictureError();
-        const idToken = await ownToken(client, account.localId);
-        await saveProfile({ client, account, idToken }, { displayName, photoUrl });
-        return 'saved';
-      },
-    });
-  }
-
   return (
     <Section title={words.profile.title} task={task} done={task.done && words.saved}>
       <Avatar account={{ ...account, photoUrl: preview.address }} />
-      <Form
-        errors={task.errors}
-        onSubmit={(read) => save(read('name').trim(), read('picture').trim())}
-      >
+      <TaskForm task={task} onSubmit={(read) => save(read('name').trim(), read('picture').trim())}>
         <NameField
           label={words.profile.name}
           defaultValue={account.displayName ?? ''}
@@ -91,7 +49,7 @@ function Profile({ account }: { readonly account: Account }): ReactNode {
         <Actions>
           <Button>{words.save}</Button>
         </Actions>
-      </Form>
+      </TaskForm>
     </Section>
   );
 }

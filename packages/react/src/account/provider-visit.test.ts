@@ -1,12 +1,9 @@
 import type { Client } from '@latchkey/client';
+import { configureForeign } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import { configureForeign } from '../../../server/src/testing/federated-sign-in.ts';
-import {
-  type ForeignProvider,
-  startForeignProvider,
-} from '../../../server/src/testing/foreign-provider.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import type { Page } from '../effects/performance.ts';
 import { linkProvider } from './own-providers.ts';
 import { leaveToLink, returnedAnswer } from './provider-visit.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useAuthContext, useClass } from '../context.ts';
+import { useAuthContext } from '../context.ts';
+import { useClass } from '../kit/surroundings.ts';
 import { Frame } from './frame.tsx';
 
 type QuestionDialogProps = {

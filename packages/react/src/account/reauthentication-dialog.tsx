@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
 import { useSettings } from '../hooks/use-settings.ts';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { supportsPasskeys } from '../passkeys/passkey-support.ts';
 import { FactorAgain } from './factor-again.tsx';

@@ -1,8 +1,8 @@
 import { type Client, ClientError } from '@latchkey/client';
 import { tokenLimits } from '@latchkey/protocol';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser } from '../../../client/test/open-browser.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { deleteAccount, savePassword, sendEmailChange } from './account-tasks.ts';
 import { OtherAccountError } from './own-token.ts';
 import { isSignInRecent, recentSignInSeconds, withRecentSignIn } from './recent-sign-in.ts';

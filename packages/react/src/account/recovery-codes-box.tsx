@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { fill } from '../messages/words.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import { Opener } from './opener.tsx';
 
 type RecoveryCodesBoxProps = { readonly left: number; readonly onRenew: () => void };

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useMemo } from 'react';
-import { useClass, useWords, WidgetContext } from '../context.ts';
-import type { FlowEvent } from '../flow/event.ts';
+import { type ReactNode, useId } from 'react';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { entry } from '../messages/en/entry.ts';
-import { type AccountSentences, useAccountProblemText } from './account-problem.ts';
+import type { OwnSentences } from '../messages/problem-text.ts';
+import { useAccountProblemText } from './account-problem.ts';
 import { ProblemLine } from './problem-line.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { Task } from './use-task.ts';
@@ -10,13 +10,11 @@ import type { Task } from './use-task.ts';
 type TaskFrameProps = {
   readonly task: Task<unknown>;
   /** What can be wrong here and nowhere else. */
-  readonly problems?: AccountSentences;
+  readonly problems?: OwnSentences;
   /** What to say about what was done. */
   readonly done?: ReactNode;
   /** What follows what was done. Not read out with it: it may change every second. */
   readonly below?: ReactNode;
-  /** Mails the same again. */
-  readonly onResend?: () => void;
   readonly children: ReactNode;
 };
 
@@ -25,21 +23,13 @@ type TaskFrameProps = {
  * always there: what appears in them is then read out.
  */
 export function TaskFrame(props: TaskFrameProps): ReactNode {
-  const { task, problems, done, below, onResend, children } = props;
+  const { task, problems, done, below, children } = props;
   const classOf = useClass();
   const { busy } = useWords('entry', entry);
   const problemText = useAccountProblemText(problems);
-  const { isBusy, problem, edited } = task;
-  // The fields were made for the flow; here, this listens to them.
-  const widget = useMemo(() => {
-    const send = (event: FlowEvent) => {
-      if (event.type === 'fieldEdited') edited(event.field);
-      if (event.type === 'resendAsked') onResend?.();
-    };
-    return { send, options: {}, isBusy };
-  }, [isBusy, edited, onResend]);
+  const { isBusy, problem } = task;
   return (
-    <WidgetContext value={widget}>
+    <>
       <div className={classOf('busy')} role="status">
         {isBusy && <span className="lk-hidden">{busy}</span>}
       </div>
@@ -49,7 +39,7 @@ export function TaskFrame(props: TaskFrameProps): ReactNode {
       </div>
       {below}
       <ProblemLine>{problem && problemText(problem)}</ProblemLine>
-    </WidgetContext>
+    </>
   );
 }
 

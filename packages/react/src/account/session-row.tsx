@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import { useAuthContext } from '../context.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { fill } from '../messages/words.ts';
-import { Text } from '../parts/text.tsx';
 import type { DeviceSession } from './device-sessions.ts';
 import { relativeTime } from './relative-time.ts';
 

@@ -1,33 +1,24 @@
 import { type ReactNode, useRef } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
-import { useSessions } from '../hooks/use-sessions.ts';
+import { useAuthContext } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions, Button } from '../parts/button.tsx';
-import { accountProblemOf, useAccountProblemText } from './account-problem.ts';
+import { useAccountProblemText } from './account-problem.ts';
 import { ForAccount } from './for-account.tsx';
 import { Section } from './section.tsx';
 import { SessionRow } from './session-row.tsx';
-import { useTask } from './use-task.ts';
+import { useOwnSessions } from './use-own-sessions.ts';
 
 function Devices(): ReactNode {
   const { client } = useAuthContext();
   const classOf = useClass();
   const words = useWords('account', english).sessions;
   const problemText = useAccountProblemText();
-  const task = useTask<'revoked' | 'othersRevoked'>();
-  const { sessions, error, revoke, revokeOthers, reload } = useSessions();
   const list = useRef<HTMLUListElement>(null);
-  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
-
-  const end = (done: 'revoked' | 'othersRevoked', revocation: () => Promise<void>) =>
-    task.start({
-      async task() {
-        await revocation();
-        // The button that was pressed is gone, and the focus with it.
-        list.current?.focus();
-        return done;
-      },
-    });
+  // The button that was pressed is gone, and the focus with it.
+  const { task, sessions, others, problem, revoke, revokeOthers, retry } = useOwnSessions(() =>
+    list.current?.focus(),
+  );
 
   return (
     <Section
@@ -37,15 +28,15 @@ function Devices(): ReactNode {
     >
       <p className={classOf('text')}>{words.intro}</p>
       {sessions === undefined && (
-        <div role="status">{error === undefined ? words.loading : null}</div>
+        <div role="status">{problem === undefined ? words.loading : null}</div>
       )}
-      {error !== undefined && (
+      {problem !== undefined && (
         <>
           <p className={classOf('error')} role="alert">
-            {problemText(accountProblemOf(error))}
+            {problemText(problem)}
           </p>
           <Actions>
-            <Button kind="plain" onPress={() => task.start({ task: retry(reload) })}>
+            <Button kind="plain" onPress={retry}>
               {words.retry}
             </Button>
           </Actions>
@@ -57,13 +48,13 @@ function Devices(): ReactNode {
             key={session.id}
             session={session}
             now={client.now()}
-            onRevoke={() => end('revoked', () => revoke(session.id))}
+            onRevoke={() => revoke(session.id)}
           />
         ))}
       </ul>
       {others.length > 0 && (
         <Actions>
-          <Button kind="plain" onPress={() => end('othersRevoked', revokeOthers)}>
+          <Button kind="plain" onPress={revokeOthers}>
             {words.revokeOthers}
           </Button>
         </Actions>
@@ -71,11 +62,6 @@ function Devices(): ReactNode {
     </Section>
   );
 }
-
-const retry = (reload: () => Promise<void>) => async () => {
-  await reload();
-  return undefined;
-};
 
 /** Where the account is signed in, and the way to end that. */
 export const SessionsSection = (): ReactNode => <ForAccount>{() => <Devices />}</ForAccount>;

@@ -1,8 +1,8 @@
 import type { Account } from '@latchkey/client';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openBrowser, watch } from '../../../client/test/open-browser.ts';
 import { someAccount } from '../../../client/test/some-account.ts';
-import { startWorld, type World } from '../../../server/src/testing/world.ts';
 import { readSessions } from './device-sessions.ts';
 import { OtherAccountError } from './own-token.ts';
 import { signInAgain, wayBackOf } from './sign-in-again.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useClass, useWords } from '../context.ts';
 import { useAuth } from '../hooks/use-auth.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { Frame } from './frame.tsx';
 import type { GuestBannerProps } from './guest-banner.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAuthContext, useClass, useWords } from '../context.ts';
+import { useAuthContext } from '../context.ts';
+import { Actions, Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
-import { Actions, Button } from '../parts/button.tsx';
 import type { WayBackProps } from './way-back.ts';
 
 /** For accounts that come in by ways this page does not have. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useClass } from '../context.ts';
+import { useClass } from '../kit/surroundings.ts';
 import { pageNames } from './page-name.ts';
 
 const lines = ['title', 'picture', 'field', 'field-below', 'button'] as const;

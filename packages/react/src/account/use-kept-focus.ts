@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ignoreSecondPress } from '../parts/second-press.ts';
+import { ignoreSecondPress } from '../kit/second-press.ts';
 
 const headingOf = (section: HTMLElement) => section.querySelector<HTMLElement>('h2');
 const isNowhere = () => document.activeElement === document.body;

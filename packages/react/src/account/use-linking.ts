@@ -1,12 +1,12 @@
 import type { Account } from '@latchkey/client';
 import type { ProviderAnswer } from '@latchkey/client/providers';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { browserPage } from '../browser-page.ts';
 import { useAuthContext } from '../context.ts';
 import { providerStart } from '../effects/provider-start.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
+import { type LinkingState, stepLinking } from './linking-state.ts';
 import { linkProvider, unlinkProvider } from './own-providers.ts';
-import { unlinkingProblemOf } from './provider-problem-of.ts';
 import { leaveToLink, returnedAnswer } from './provider-visit.ts';
 import { isSignInRecent } from './recent-sign-in.ts';
 import { useProviderWindow } from './use-provider-window.ts';
@@ -15,10 +15,10 @@ import { type Task, useTask } from './use-task.ts';
 /** What was done, and with which provider. */
 export type Linked = { readonly kind: 'added' | 'removed'; readonly providerId: string };
 
-export type Linking = {
+export type Linking = LinkingState & {
   readonly task: Task<Linked>;
-  /** The provider that the task is about. */
-  readonly about: string | undefined;
+  /** Asks whether a provider is to be unlinked, or no longer. */
+  turnTo(providerId: string | undefined): void;
   link(providerId: string): void;
   unlink(providerId: string, onUnlinked: () => void): void;
   /** The provider whose window is open. */
@@ -34,17 +34,18 @@ export function useLinking(account: Account): Linking {
   const task = useTask<Linked>();
   const { run, dialog } = useReauthenticate();
   const { waitsFor, visit, giveUp } = useProviderWindow();
-  const [about, setAbout] = useState<string>();
+  const [state, send] = useReducer(stepLinking, {});
   const { localId } = account;
 
   async function take(answer: ProviderAnswer | undefined): Promise<Linked | undefined> {
     if (answer === undefined) return undefined;
-    setAbout(answer.providerId);
+    send({ type: 'begun', about: answer.providerId });
     const { kind } = await run((idToken) => linkProvider({ client, account, idToken }, answer));
     return kind === 'done' ? { kind: 'added', providerId: answer.providerId } : undefined;
   }
 
   function link(providerId: string): void {
+    send({ type: 'turned', open: undefined });
     const page = browserPage('');
     const start = providerStart({ options: config, page }, { providerId });
     const { current } = client.session;
@@ -56,7 +57,7 @@ export function useLinking(account: Account): Linking {
     task.start({
       async task() {
         isBegun = true;
-        setAbout(providerId);
+        send({ type: 'begun', about: providerId });
         try {
           // They sign in again before they go: afterwards the answer would have to wait for it.
           const outcome = await run(async () => {
@@ -77,13 +78,13 @@ export function useLinking(account: Account): Linking {
 
   function unlink(providerId: string, onUnlinked: () => void): void {
     task.start({
-      problemOf: unlinkingProblemOf,
       async task() {
-        setAbout(providerId);
+        send({ type: 'begun', about: providerId });
         const { kind } = await run((idToken) =>
           unlinkProvider({ client, account, idToken }, providerId),
         );
         if (kind === 'cancelled') return undefined;
+        send({ type: 'unlinked' });
         onUnlinked();
         return { kind: 'removed', providerId };
       },
@@ -96,5 +97,10 @@ export function useLinking(account: Account): Linking {
   });
   useEffect(() => comeBack.current(), []);
 
-  return { task, about, link, unlink, waitsFor, giveUp, dialog };
+  function turnTo(open: string | undefined): void {
+    task.clear();
+    send({ type: 'turned', open });
+  }
+
+  return { ...state, task, turnTo, link, unlink, waitsFor, giveUp, dialog };
 }

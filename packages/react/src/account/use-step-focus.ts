@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { NewFactor } from './use-new-factor.ts';
+import type { NewFactor } from './factors-state.ts';
 
 type Step = NewFactor['step'] | undefined;
 

@@ -1,7 +1,7 @@
 import type { Account } from '@latchkey/client';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useWords } from '../context.ts';
 import { useUser } from '../hooks/use-auth.ts';
+import { useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { fill } from '../messages/words.ts';
 import { Avatar } from './avatar.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '@latchkey/client';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { nextItem } from './next-item.ts';
 import { nameOf } from './picture.ts';

@@ -1,31 +1,33 @@
 import {
-  type ActionLink,
+  type ActionMode,
   ClientError,
   type InspectedCode,
   inspectCode,
   isAllowedAddress,
 } from '@latchkey/client';
+import { linkModes } from '@latchkey/client/mailed-link';
 import type { Answer } from '../flow/event.ts';
 import { askedOf, somebodyHere } from './asked-of.ts';
 import { clearUsed } from './clear-address.ts';
+import { actionOf, type Opened } from './hands.ts';
 import { linkTenant } from './link-tenant.ts';
 import { refuseUnlikeHint } from './new-password.ts';
 import type { Perform, Stage } from './performance.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { type SignInSettings, signInSettings } from './settings.ts';
 
-/** The code of the link this page was opened with. */
-function codeOf({ hands }: Stage): string {
-  const code = hands.action?.code ?? hands.link?.code;
-  if (code === undefined) throw new ClientError('MISSING_OOB_CODE');
-  return code;
+/** The link this page was opened with. */
+function openedBy({ hands: { opened } }: Stage): Opened {
+  if (opened === undefined) throw new ClientError('MISSING_OOB_CODE');
+  return opened;
 }
 
 /** Only what the project, or this application, has named may be gone on to. */
 async function keepAllowed(stage: Stage): Promise<void> {
   const { client, hands, options, page } = stage;
-  const { continueUrl, ...rest } = hands.action ?? {};
-  if (continueUrl === undefined || hands.action === undefined) return;
+  const { opened } = hands;
+  if (opened?.kind !== 'action' || opened.link.continueUrl === undefined) return;
+  const { continueUrl, ...link } = opened.link;
   const { origin } = new URL(page.address);
   const isAllowed = (hosts: readonly string[]) =>
     isAllowedAddress(continueUrl, hosts, { origin, base: page.address });
@@ -34,26 +36,14 @@ async function keepAllowed(stage: Stage): Promise<void> {
   const { authorizedDomains = [] } = await signInSettings(client).catch(
     () => ({}) as SignInSettings,
   );
-  if (!isAllowed(authorizedDomains)) hands.action = rest as ActionLink;
+  if (!isAllowed(authorizedDomains)) hands.opened = { ...opened, link };
 }
 
-const modeOfType = {
-  PASSWORD_RESET: 'resetPassword',
-  EMAIL_SIGNIN: 'signIn',
-  VERIFY_EMAIL: 'verifyEmail',
-  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
-  RECOVER_EMAIL: 'recoverEmail',
-  REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
-  REVERT_SECOND_FACTOR_REMOVAL: 'revertSecondFactorRemoval',
-} as const;
-
-const isKnownType = (type: string | undefined): type is keyof typeof modeOfType =>
-  type !== undefined && type in modeOfType;
-
-type Mode = (typeof modeOfType)[keyof typeof modeOfType];
+const isKnownType = (type: string | undefined): type is keyof typeof linkModes =>
+  type !== undefined && Object.hasOwn(linkModes, type);
 
 /** What has to be said of it before or after the press. */
-function consequences(stage: Stage, mode: Mode, inspected: InspectedCode) {
+function consequences(stage: Stage, mode: ActionMode, inspected: InspectedCode) {
   const asks = askedOf(stage, inspected);
   const endsPassword = mode === 'recoverEmail' && inspected.facts.redemption?.hasPassword === true;
   return { ...(asks && { asks }), ...(endsPassword && { endsPassword }) };
@@ -71,16 +61,17 @@ function otherThan(stage: Stage, { facts, tenantId }: InspectedCode): string | u
 /** Looks at a code. It stays good: mail scanners open every link, and some run its scripts. */
 export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Promise<Answer> => {
   const { client, hands } = stage;
-  const mailed = { code: codeOf(stage), ...linkTenant(stage) };
+  const opened = openedBy(stage);
+  const mailed = { code: opened.link.code, ...linkTenant(stage) };
   const inspected = await inspectCode(client, mailed, { signal });
-  hands.inspected = inspected;
+  hands.opened = { ...opened, inspected };
   await client.session.ready;
   await keepAllowed(stage);
   const { requestType, email = '', newEmail, mfaInfo } = inspected.facts;
   // A number says more than a name; an app has nothing but its name.
   const factor = mfaInfo?.phoneInfo || mfaInfo?.displayName;
   if (!isKnownType(requestType)) throw new ClientError('INVALID_OOB_CODE');
-  const mode = modeOfType[requestType];
+  const mode = linkModes[requestType];
   const otherAccount = mode === 'resetPassword' && otherThan(stage, inspected);
   return {
     type: 'codeRead',
@@ -89,7 +80,7 @@ export const readCode: Perform<'readCode'> = async (stage, _effect, signal): Pro
       email,
       ...(newEmail === undefined ? {} : { newEmail }),
       ...(factor ? { factor } : {}),
-      continues: hands.action?.continueUrl !== undefined,
+      continues: actionOf(stage)?.continueUrl !== undefined,
       ...(inspected.facts.redemption?.isRedeemed && { isRedeemed: true }),
       ...(inspected.facts.redemption?.isSpent && { isSpent: true }),
       ...consequences(stage, mode, inspected),
@@ -103,7 +94,7 @@ export const resetPassword: Perform<'resetPassword'> = async (stage, { password 
   await refuseUnlikeHint(client, password);
   await client.call(
     'resetPassword',
-    { oobCode: codeOf(stage), newPassword: password, ...linkTenant(stage) },
+    { oobCode: openedBy(stage).link.code, newPassword: password, ...linkTenant(stage) },
     { signal },
   );
   clearUsed(stage);

@@ -1,5 +1,5 @@
 import type { Answer } from '../flow/event.ts';
-import type { SignInDetails } from '../options.ts';
+import type { Conflict, Details } from './hands.ts';
 import { letGo } from './let-go.ts';
 import { oweEnrolment, oweFactor } from './owe.ts';
 import type { Stage } from './performance.ts';
@@ -8,7 +8,7 @@ import type { SignInReply } from './sign-in-reply.ts';
 /** The guest who is signed in here and is to be upgraded. */
 export function guestOf({ client, hands, plan }: Stage): { readonly localId: string } | undefined {
   const account = client.session.current?.account;
-  const isToStay = plan.upgradeGuests && !hands.leavesGuest;
+  const isToStay = plan.upgradeGuests && hands.guest?.at !== 'left';
   return isToStay && account?.isAnonymous ? account : undefined;
 }
 
@@ -19,7 +19,7 @@ export function guestOf({ client, hands, plan }: Stage): { readonly localId: str
 export async function adopt(
   stage: Stage,
   reply: SignInReply,
-  details: Omit<SignInDetails, 'account'>,
+  details: Details,
   signal: AbortSignal,
 ): Promise<Answer> {
   if (reply.mfaPendingCredential !== undefined) {
@@ -29,8 +29,7 @@ export async function adopt(
   const session = client.session.temporary();
   const account = await session.adopt(reply);
   letGo(stage);
-  hands.session = session;
-  hands.details = details;
+  hands.attempt = { at: 'signedIn', session, details };
   if (signal.aborted) {
     letGo(stage);
     throw signal.reason;
@@ -40,14 +39,11 @@ export async function adopt(
     : { type: 'signInAnswered', result: { kind: 'signedIn' } };
 }
 
-/** Keeps the other account at hand, for the application to decide. */
-export function conflict(
-  { hands }: Stage,
-  email: string,
-  signIn: () => Promise<Answer | undefined> = async () => undefined,
-  providerId?: string,
-): Answer {
-  hands.conflict = { email, signIn, ...(providerId && { providerId }) };
+type ConflictWith = Omit<Conflict, 'signIn'> & Partial<Pick<Conflict, 'signIn'>>;
+
+/** Keeps the other account at hand, for the application or the visitor to decide. */
+export function conflict({ hands }: Stage, other: ConflictWith): Answer {
+  hands.guest = { at: 'conflict', conflict: { signIn: async () => undefined, ...other } };
   return { type: 'signInAnswered', result: { kind: 'conflict' } };
 }
 

@@ -1,16 +1,15 @@
 import { parseActionLink } from '@latchkey/client';
+import { everyLinkParameter } from '@latchkey/client/mailed-link';
 import { linkTenant } from './link-tenant.ts';
 import type { Stage } from './performance.ts';
 
-const ofLinks = ['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'];
-const ofOurs = ['ui_sid', 'ui_sd', 'ui_auid', 'ui_pid'];
 /** Some applications hand a link on as it came, wrapped in another one. */
 const wrappers = ['link', 'deep_link_id'];
 
 /** The address of the page without what a mailed link brought. */
 export function plainAddress({ page, options }: Pick<Stage, 'page' | 'options'>): string {
   const url = new URL(page.address);
-  for (const name of [...ofLinks, ...ofOurs, options.modeParameter ?? 'mode']) {
+  for (const name of [...everyLinkParameter, options.modeParameter ?? 'mode']) {
     url.searchParams.delete(name);
   }
   for (const name of wrappers) {

@@ -5,10 +5,11 @@ import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { somebodyHere } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { connectTo } from './connect.ts';
+import type { PendingProvider } from './hands.ts';
 import { keptLink } from './kept-link.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
-import type { PendingProvider, Perform, Stage } from './performance.ts';
+import type { Perform, Stage } from './performance.ts';
 import { noteUse, wasUsedBy } from './used-link.ts';
 
 /** What the link connects once it was opened. It is sealed with the address, for this browser only. */
@@ -87,13 +88,16 @@ async function openedLink(stage: Stage): Promise<EmailLink | undefined> {
   return opened ?? read(keptLink.read() ?? '');
 }
 
+/** Read, and out of the address bar since: the page was put away and shown again. */
+const readBefore = ({ hands: { opened } }: Stage): EmailLink | undefined =>
+  opened?.kind === 'signIn' ? opened.link : undefined;
+
 export const readLink: Perform<'readLink'> = async (stage) => {
   const { client, hands } = stage;
   await client.session.ready;
-  // Read before, and out of the address bar since: the page was put away and shown again.
-  const link = hands.link ?? (await openedLink(stage));
+  const link = readBefore(stage) ?? (await openedLink(stage));
   if (link === undefined) throw new ClientError('INVALID_OOB_CODE');
-  hands.link = link;
+  hands.opened = { kind: 'signIn', link };
   clearAddress(stage);
   const { wasBegunHere, email, isOlder, sameDevice, providerId, tenantId } = link;
   const isOwner = await isOwnerHere(stage, link);
@@ -147,7 +151,7 @@ async function redeem(
 }
 
 export const redeemLink: Perform<'redeemLink'> = async (stage, effect, signal) => {
-  const { link } = stage.hands;
+  const link = readBefore(stage);
   const email = effect.email ?? link?.email;
   if (link === undefined || email === undefined) throw new ClientError('INVALID_OOB_CODE');
   const guest = guestFor(stage, link);
@@ -165,9 +169,12 @@ export const redeemLink: Perform<'redeemLink'> = async (stage, effect, signal) =
     // The code is still unused: whoever decides to leave the guest behind can redeem it. By then
     // this question is long answered, and its signal gone.
     if (isUpgrade && error instanceof ClientError && error.code === 'EMAIL_EXISTS') {
-      return conflict(stage, email, async () => {
-        const answer = await redeem(stage, link, email, false, new AbortController().signal);
-        return isSignedIn(answer) ? undefined : answer;
+      return conflict(stage, {
+        email,
+        async signIn() {
+          const answer = await redeem(stage, link, email, false, new AbortController().signal);
+          return isSignedIn(answer) ? undefined : answer;
+        },
       });
     }
     throw error;

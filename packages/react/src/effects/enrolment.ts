@@ -4,16 +4,25 @@ import {
   type Enroller,
   finishEnrolment,
   makeCodes,
+  type Started,
   startApp,
   startSms,
 } from '../second-factor/enrol.ts';
+import { signedInOf } from './hands.ts';
 import { letGo } from './let-go.ts';
 import { linkTarget } from './link-target.ts';
 import type { Perform, Stage } from './performance.ts';
 
-function sessionOf({ hands }: Stage): TemporarySession {
-  if (hands.session === undefined) throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-  return hands.session;
+function sessionOf(stage: Stage): TemporarySession {
+  const { session } = signedInOf(stage) ?? {};
+  if (session === undefined) throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  return session;
+}
+
+/** Keeps the factor that is being added with the sign-in that it is added to. */
+function keepStarted(stage: Stage, started: Started | undefined): void {
+  const attempt = signedInOf(stage);
+  if (attempt !== undefined) stage.hands.attempt = { ...attempt, started };
 }
 
 const enrollerOf = async (stage: Stage): Promise<Enroller> => ({
@@ -38,9 +47,9 @@ export const checkEmail: Perform<'checkEmail'> = async (stage) => {
 };
 
 export const makeSecret: Perform<'makeSecret'> = async (stage, _effect, signal) => {
-  const { hands, page } = stage;
+  const { page } = stage;
   const { wire, ...started } = await startApp(await enrollerOf(stage), signal);
-  hands.started = started;
+  keepStarted(stage, started);
   const { email, localId } = sessionOf(stage).current?.account ?? {};
   const issuer = new URL(page.address).hostname;
   return {
@@ -56,17 +65,16 @@ export const sendEnrolmentCode: Perform<'sendEnrolmentCode'> = async (
 ) => {
   const asked = { typed: phoneNumber, options: stage.options.phone };
   const { kind, sessionInfo } = await startSms(await enrollerOf(stage), asked, signal);
-  stage.hands.started = { kind, sessionInfo };
+  keepStarted(stage, { kind, sessionInfo });
   return { type: 'smsSent', at: stage.client.now() };
 };
 
 /** From here on, the sign-in is one like any other. */
 export const enrol: Perform<'enrol'> = async (stage, { kind, code, name }) => {
-  const { hands } = stage;
-  const { started } = hands;
+  const { started } = signedInOf(stage) ?? {};
   if (started?.kind !== kind) throw new ClientError('SESSION_EXPIRED');
   const reply = await finishEnrolment(await enrollerOf(stage), started, { code, name });
-  delete hands.started;
+  keepStarted(stage, undefined);
   await sessionOf(stage).adopt(reply);
   return { type: 'enrolled' };
 };

@@ -4,9 +4,10 @@ import type { Errand } from '../flow/screens.ts';
 import { adopt } from './adopt.ts';
 import { connectTo } from './connect.ts';
 import { conclude } from './finish.ts';
+import type { PendingProvider } from './hands.ts';
 import { leaveAndReturn } from './leave-and-return.ts';
 import { letGo } from './let-go.ts';
-import type { PendingProvider, Perform } from './performance.ts';
+import type { Perform } from './performance.ts';
 import { judgeAnswer } from './provider-answer.ts';
 import { providerStart } from './provider-start.ts';
 
@@ -18,8 +19,9 @@ export const askProvider: Perform<'askProvider'> = async (stage, effect, signal)
   const { errand, inPlace = false, isUnasked = false } = effect;
   const signIns = providerSignIns(client);
   const start = providerStart(stage, errand);
-  const { window } = hands;
-  delete hands.window;
+  const { visit } = hands;
+  const window = visit?.at === 'window' ? visit.window : undefined;
+  delete hands.visit;
   if (options.signInFlow === 'popup' && !inPlace) {
     if (window === undefined || window.closed) return { type: 'windowBlocked' };
     const answer = await signIns.inWindow(window, start, { signal });
@@ -49,16 +51,16 @@ export const comeBack: Perform<'comeBack'> = async ({ client, hands, page }) => 
   if (returned?.answer === undefined || errand === undefined) {
     throw new ClientError('SESSION_EXPIRED');
   }
-  hands.answer = returned.answer;
+  hands.visit = { at: 'return', answer: returned.answer };
   if (pending !== undefined) hands.pending = pending;
   return { type: 'cameBack', errand };
 };
 
 export const takeAnswer: Perform<'takeAnswer'> = async (stage, { errand }, signal) => {
-  const { answer } = stage.hands;
-  delete stage.hands.answer;
-  if (answer === undefined) throw new ClientError('SESSION_EXPIRED');
-  return judgeAnswer(stage, errand, answer, signal);
+  const { visit } = stage.hands;
+  delete stage.hands.visit;
+  if (visit?.at !== 'return') throw new ClientError('SESSION_EXPIRED');
+  return judgeAnswer(stage, errand, visit.answer, signal);
 };
 
 export const linkWithPassword: Perform<'linkWithPassword'> = async (stage, effect, signal) => {
@@ -74,24 +76,23 @@ export const linkWithPassword: Perform<'linkWithPassword'> = async (stage, effec
 };
 
 export const goOn: Perform<'goOn'> = async ({ hands }, _effect, signal) => {
-  const { onward } = hands;
-  delete hands.onward;
-  if (onward === undefined) throw new ClientError('SESSION_EXPIRED');
-  return onward(signal);
+  const { visit } = hands;
+  delete hands.visit;
+  if (visit?.at !== 'mismatch') throw new ClientError('SESSION_EXPIRED');
+  return visit.goOn(signal);
 };
 
 export const leaveGuest: Perform<'leaveGuest'> = async (stage) => {
-  const { conflict } = stage.hands;
+  const { conflict } = stage.hands.guest ?? {};
   if (conflict === undefined) throw new ClientError('SESSION_EXPIRED');
-  stage.hands.leavesGuest = true;
+  stage.hands.guest = { at: 'left', conflict };
   return (await conflict.signIn()) ?? conclude(stage);
 };
 
 /** What was signed in to is not wanted. What waits to be connected is: another try may follow. */
 export const giveUp: Perform<'giveUp'> = async (stage) => {
   letGo(stage);
-  delete stage.hands.onward;
-  delete stage.hands.conflict;
-  delete stage.hands.leavesGuest;
+  delete stage.hands.visit;
+  delete stage.hands.guest;
   return { type: 'gaveUp' };
 };

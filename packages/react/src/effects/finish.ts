@@ -3,6 +3,7 @@ import type { Answer } from '../flow/event.ts';
 import { forgetKeptAddress } from './asked-address.ts';
 import { connectWaiting } from './connect.ts';
 import { destination } from './destination.ts';
+import { signedInOf } from './hands.ts';
 import { noteLastUsed } from './last-used.ts';
 import { letGo } from './let-go.ts';
 import { isOfferDue, noteOffer } from './passkey-offer.ts';
@@ -30,8 +31,8 @@ async function takeOver(client: Client, session: TemporarySession): Promise<Acco
 
 /** Whom the application keeps out was never in. */
 async function askApplication(stage: Stage): Promise<void> {
-  const { client, hands, options } = stage;
-  const session = hands.session ?? client.session;
+  const { client, options } = stage;
+  const session = signedInOf(stage)?.session ?? client.session;
   const account = session.current?.account;
   try {
     if (account !== undefined) await options.beforeSignIn?.(account, session);
@@ -45,12 +46,10 @@ async function askApplication(stage: Stage): Promise<void> {
 export async function handOver(stage: Stage): Promise<Account> {
   const { client, hands } = stage;
   await askApplication(stage);
-  const account = hands.session
-    ? await takeOver(client, hands.session)
-    : client.session.getSnapshot().account;
+  const { session } = signedInOf(stage) ?? {};
+  const account = session ? await takeOver(client, session) : client.session.getSnapshot().account;
   if (account === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
-  delete hands.session;
-  delete hands.details;
+  delete hands.attempt;
   return account;
 }
 
@@ -78,11 +77,12 @@ export const finish: Perform<'finish'> = async (stage, { offer }) => {
 
 /** Hands the account over, and goes on to where the application wants the visitor. */
 export async function conclude(stage: Stage): Promise<Answer> {
-  const { hands, options } = stage;
-  if (hands.details === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
+  const { options } = stage;
+  const attempt = signedInOf(stage);
+  if (attempt === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
   const url = destination(stage);
   await connectWaiting(stage);
-  const { details } = hands;
+  const { details } = signedInOf(stage) ?? attempt;
   const account = await handOver(stage);
   noteLastUsed(stage, details.providerId);
   forgetKeptAddress();
@@ -108,7 +108,7 @@ function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
 
 export const reportConflict: Perform<'reportConflict'> = async (stage) => {
   const { hands, options } = stage;
-  const { conflict } = hands;
+  const { conflict } = hands.guest ?? {};
   if (conflict === undefined) throw new ClientError('INTERNAL');
   if (options.onMergeConflict === undefined) {
     const { email, phoneNumber } = conflict;

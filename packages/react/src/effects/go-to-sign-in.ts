@@ -32,6 +32,6 @@ export const goToSignIn: Perform<'goToSignIn'> = async (
     return leaveFor(stage, url);
   }
   clearAddress(stage);
-  delete stage.hands.action;
+  delete stage.hands.opened;
   return { type: isHere ? 'finished' : 'signInHere' };
 };

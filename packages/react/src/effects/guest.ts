@@ -9,7 +9,7 @@ export const signInAsGuest: Perform<'signInAsGuest'> = async (stage, _effect, si
   // The same guest as before: a second account would leave the first one behind.
   if (client.session.current?.account.isAnonymous) {
     letGo(stage);
-    hands.details = { ...details, isNewAccount: false };
+    hands.attempt = { at: 'signedIn', details: { ...details, isNewAccount: false } };
     return { type: 'signInAnswered', result: { kind: 'signedIn' } };
   }
   const reply = await client.call('signUp', {}, { signal });

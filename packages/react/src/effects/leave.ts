@@ -1,6 +1,7 @@
 import { forgetKeptAddress } from './asked-address.ts';
 import { destination } from './destination.ts';
 import { leaveFor } from './finish.ts';
+import { actionOf } from './hands.ts';
 import type { Perform } from './performance.ts';
 import { keepSignInHint } from './sign-in-hint.ts';
 
@@ -8,10 +9,11 @@ import { keepSignInHint } from './sign-in-hint.ts';
 export const leave: Perform<'leave'> = async (stage, { email, hasPassword, switches }) => {
   const { client, hands, options } = stage;
   if (switches) await client.session.signOut();
-  const { action, arrived } = hands;
+  const arrived = hands.attempt?.at === 'handedOver' ? hands.attempt.details : undefined;
+  const action = actionOf(stage);
   const url = action?.continueUrl ?? destination(stage);
   if (action === undefined) forgetKeptAddress();
-  delete hands.arrived;
+  if (arrived !== undefined) delete hands.attempt;
   const stays = arrived !== undefined && (await options.onSignIn?.(arrived, url)) === false;
   if (stays) return { type: 'finished' };
   if (url === undefined) return { type: 'finished' };

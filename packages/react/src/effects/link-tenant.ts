@@ -14,6 +14,6 @@ export function linkTenant({
   onlyActions,
   page,
 }: Pick<Stage, 'hands' | 'onlyActions' | 'page'>): { readonly tenantId?: string } {
-  const { tenantId } = hands.action ?? hands.link ?? (onlyActions ? usedLink(page.address) : {});
+  const { tenantId } = hands.opened?.link ?? (onlyActions ? usedLink(page.address) : {});
   return tenantId === undefined ? {} : { tenantId };
 }

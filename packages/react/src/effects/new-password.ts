@@ -1,5 +1,5 @@
 import { type Client, ClientError } from '@latchkey/client';
-import { isAccepted, policyOf } from '../password-policy.ts';
+import { isAccepted, policyOf } from '../passwords/password-policy.ts';
 import { signInSettings } from './settings.ts';
 
 /**

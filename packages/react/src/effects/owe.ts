@@ -2,17 +2,20 @@ import type { Account } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import type { FactorKind } from '../flow/screens.ts';
 import { factorOf } from '../second-factor/factors.ts';
-import type { Hands, Stage } from './performance.ts';
+import type { Details } from './hands.ts';
+import { letGo } from './let-go.ts';
+import type { Stage } from './performance.ts';
 import { signInSettings } from './settings.ts';
 import type { SignInReply } from './sign-in-reply.ts';
 
 /** A second factor is asked for: keeps what it has to be shown with. */
 export function oweFactor(
-  { hands }: Stage,
+  stage: Stage,
   { mfaPendingCredential: credential = '', mfaInfo = [] }: SignInReply,
-  details: NonNullable<Hands['details']>,
+  details: Details,
 ): Answer {
-  hands.owed = { credential, details };
+  letGo(stage);
+  stage.hands.attempt = { at: 'secondFactor', credential, details };
   return {
     type: 'signInAnswered',
     result: { kind: 'secondFactor', factors: mfaInfo.map(factorOf) },

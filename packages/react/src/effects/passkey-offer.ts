@@ -1,6 +1,7 @@
 import type { OfferAnswer } from '../flow/effect.ts';
 import { arePasskeysOn } from '../passkeys/are-passkeys-on.ts';
 import { canKeepPasskeys } from '../passkeys/passkey-support.ts';
+import { signedInOf } from './hands.ts';
 import type { Stage } from './performance.ts';
 
 /** Whoever said "Not now" is left in peace for so long, in milliseconds. */
@@ -14,8 +15,9 @@ const isInPeace = (note: string | undefined, now: number): boolean =>
   note !== undefined && !(now - Number(note) >= peace);
 
 /** Whether an account that has just signed in without a passkey should be offered to create one. */
-export async function isOfferDue({ client, plan, options, hands }: Stage): Promise<boolean> {
-  const { session, details } = hands;
+export async function isOfferDue(stage: Stage): Promise<boolean> {
+  const { client, plan, options } = stage;
+  const { session, details } = signedInOf(stage) ?? {};
   const account = session?.current?.account;
   if (account === undefined || account.hasPasskey) return false;
   // The server gives none to whoever has not shown yet that the address is theirs.
@@ -32,8 +34,9 @@ export async function isOfferDue({ client, plan, options, hands }: Stage): Promi
 }
 
 /** Remembers what the visitor said, on this device. */
-export function noteOffer({ client, hands }: Stage, offer: OfferAnswer): void {
-  const localId = hands.session?.current?.account.localId;
+export function noteOffer(stage: Stage, offer: OfferAnswer): void {
+  const { client } = stage;
+  const localId = signedInOf(stage)?.session?.current?.account.localId;
   if (localId === undefined || offer === 'taken') return;
   client.notes.write(noteOf(localId), offer === 'never' ? offer : String(client.now()));
 }

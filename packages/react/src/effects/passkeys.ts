@@ -1,21 +1,19 @@
-import { ClientError, type IssuedTokens, type TemporarySession } from '@latchkey/client';
+import { ClientError, type IssuedTokens } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import { inform } from '../flow/inform.ts';
 import { askPasskey } from '../passkeys/ask-passkey.ts';
 import { createPasskey as createOnDevice } from '../passkeys/create-passkey.ts';
 import { PasskeyFailure } from '../passkeys/passkey-failure.ts';
 import { passkeyName } from '../passkeys/passkey-name.ts';
-import { passkeyProblem } from '../passkeys/passkey-problem.ts';
 import { adopt, conflict, guestOf } from './adopt.ts';
+import { type SignedIn, signedInOf } from './hands.ts';
 import type { Perform, Stage } from './performance.ts';
 
 /** What the browser refused. Whoever changed their mind has made no error. */
-function refuse(stage: Stage, error: unknown, isCreation: boolean): Answer {
+function refuse(stage: Stage, error: unknown, screen: 'passkey-offer' | 'passkey-sign-in'): Answer {
   if (!(error instanceof PasskeyFailure)) throw error;
-  const problem = passkeyProblem(error.reason, isCreation);
-  const screen = isCreation ? 'passkey-offer' : 'passkey-sign-in';
   if (error.reason !== 'cancelled') inform(() => stage.options.onError?.(error, screen));
-  return { type: 'refused', failure: { problem } };
+  return { type: 'refused', failure: { problem: error.problem } };
 }
 
 export const signInWithPasskey: Perform<'signInWithPasskey'> = async (
@@ -36,9 +34,11 @@ export const signInWithPasskey: Perform<'signInWithPasskey'> = async (
     const answer = await adopt(stage, reply, details, signal);
     const isSignedIn = answer.type === 'signInAnswered' && answer.result.kind === 'signedIn';
     // A passkey belongs to somebody who exists: a guest cannot become them.
-    return isSignedIn && guestOf(stage) !== undefined ? conflict(stage, reply.email ?? '') : answer;
+    return isSignedIn && guestOf(stage) !== undefined
+      ? conflict(stage, { email: reply.email ?? '' })
+      : answer;
   } catch (error) {
-    return refuse(stage, error, false);
+    return refuse(stage, error, 'passkey-sign-in');
   }
 };
 
@@ -50,7 +50,7 @@ async function askForOne({ client }: Stage, signal: AbortSignal) {
 /** In place of the sign-in there is, which stays the one to go on with if nobody waits any more. */
 async function goOnWith(
   { client, hands }: Stage,
-  before: TemporarySession,
+  before: SignedIn,
   reply: IssuedTokens,
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,16 +60,16 @@ async function goOnWith(
     void session.signOut();
     throw signal.reason;
   }
-  hands.session = session;
-  void before.signOut();
+  hands.attempt = { ...before, session };
+  void before.session?.signOut();
 }
 
 /** Adds a passkey to the account that has just signed in, which goes on with the new sign-in. */
 export const createPasskey: Perform<'createPasskey'> = async (stage, _effect, signal) => {
-  const { client, hands } = stage;
-  const { session } = hands;
-  if (session === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
-  const idToken = await session.idToken();
+  const { client } = stage;
+  const before = signedInOf(stage);
+  if (before?.session === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
+  const idToken = await before.session.idToken();
   try {
     const { credentialCreationOptions } = await client.call(
       'passkeyEnrollment:start',
@@ -82,9 +82,9 @@ export const createPasskey: Perform<'createPasskey'> = async (stage, _effect, si
       { authenticatorRegistrationResponse: made, ...passkeyName(made) },
       { signal, idToken },
     );
-    await goOnWith(stage, session, reply, signal);
+    await goOnWith(stage, before, reply, signal);
     return { type: 'signInAnswered', result: { kind: 'signedIn' } };
   } catch (error) {
-    return refuse(stage, error, true);
+    return refuse(stage, error, 'passkey-offer');
   }
 };

@@ -12,5 +12,5 @@ export const signInWithPassword: Perform<'signInWithPassword'> = async (
   const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
   const answer = await adopt(stage, reply, details, signal);
   // The password was right, so this is somebody who exists: a guest cannot become them.
-  return isSignedIn(answer) && guestOf(stage) !== undefined ? conflict(stage, email) : answer;
+  return isSignedIn(answer) && guestOf(stage) !== undefined ? conflict(stage, { email }) : answer;
 };

@@ -2,7 +2,8 @@ import { ClientError, type ReplyFor } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
 import { proveApplication } from '../phone/prove-application.ts';
 import { sendableNumber } from '../phone/sendable-number.ts';
-import { adopt, guestOf } from './adopt.ts';
+import { adopt, conflict, guestOf } from './adopt.ts';
+import { letGo } from './let-go.ts';
 import type { Perform, Stage } from './performance.ts';
 
 export const sendPhoneCode: Perform<'sendPhoneCode'> = async (stage, effect, signal) => {
@@ -16,7 +17,8 @@ export const sendPhoneCode: Perform<'sendPhoneCode'> = async (stage, effect, sig
     { phoneNumber, recaptchaToken },
     { signal },
   );
-  hands.phoneSession = sessionInfo;
+  letGo(stage);
+  hands.attempt = { at: 'phoneCode', sessionInfo };
   return { type: 'smsSent', at: client.now() };
 };
 
@@ -36,8 +38,8 @@ const take = (stage: Stage, reply: PhoneReply, asGuest: boolean, signal: AbortSi
 
 /** The number belongs to somebody else. Whoever decides to leave the guest behind can be them. */
 function otherOwner(stage: Stage, phoneNumber: string, temporaryProof: string): Answer {
-  const { client, hands } = stage;
-  hands.conflict = {
+  const { client } = stage;
+  return conflict(stage, {
     email: '',
     phoneNumber,
     async signIn() {
@@ -45,23 +47,22 @@ function otherOwner(stage: Stage, phoneNumber: string, temporaryProof: string): 
       await take(stage, reply, false, new AbortController().signal);
       return undefined;
     },
-  };
-  return { type: 'signInAnswered', result: { kind: 'conflict' } };
+  });
 }
 
 export const signInWithPhone: Perform<'signInWithPhone'> = async (stage, effect, signal) => {
   const { client, hands } = stage;
-  const { phoneSession: sessionInfo } = hands;
-  if (sessionInfo === undefined) throw new ClientError('SESSION_EXPIRED');
+  const { attempt } = hands;
+  if (attempt?.at !== 'phoneCode') throw new ClientError('SESSION_EXPIRED');
   await client.session.ready;
   const isUpgrade = guestOf(stage) !== undefined;
   const reply = await client.call(
     'signInWithPhoneNumber',
-    { sessionInfo, code: effect.code },
+    { sessionInfo: attempt.sessionInfo, code: effect.code },
     { signal, ...(isUpgrade ? { idToken: true } : {}) },
   );
   const { temporaryProof, phoneNumber = effect.phoneNumber } = reply;
   if (temporaryProof !== undefined) return otherOwner(stage, phoneNumber, temporaryProof);
-  delete hands.phoneSession;
+  delete hands.attempt;
   return take(stage, reply, isUpgrade, signal);
 };

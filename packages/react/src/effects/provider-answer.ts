@@ -6,6 +6,7 @@ import type { SignInDetails } from '../options.ts';
 import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { codeOf, connectTo, pendingRequest } from './connect.ts';
 import { readMethods } from './entry.ts';
+import { signedInOf } from './hands.ts';
 import type { Stage } from './performance.ts';
 
 type Reply = ReplyFor<'signInWithIdp'>;
@@ -60,23 +61,22 @@ function otherOwner(stage: Stage, reply: Reply, providerId: string): Answer {
   const { client } = stage;
   const { email = '', pendingToken: token } = reply;
   if (!token) throw new ClientError('FEDERATED_USER_ID_ALREADY_LINKED');
-  return conflict(
-    stage,
+  return conflict(stage, {
     email,
-    async () => {
+    providerId,
+    async signIn() {
       const own = await client.call('signInWithIdp', pendingRequest({ token }));
       // The question is long answered, and its signal gone.
       const { signal } = new AbortController();
       const answer = await adopt(stage, own, detailsOf(own, providerId, false), signal);
       return isSignedIn(answer) ? undefined : answer;
     },
-    providerId,
-  );
+  });
 }
 
 /** Every address that the person who signed in is known by. */
-function addressesOf({ hands }: Stage, { email }: Reply): readonly string[] {
-  const account = hands.session?.current?.account;
+function addressesOf(stage: Stage, { email }: Reply): readonly string[] {
+  const account = signedInOf(stage)?.session?.current?.account;
   const ofProviders = account?.providers.map((provider) => provider.email) ?? [];
   return [email, account?.email, ...ofProviders]
     .filter((address) => address !== undefined)
@@ -119,7 +119,7 @@ async function judgeExpected(
   async function enter(onSignal: AbortSignal): Promise<Answer> {
     if (!isUnknown(reply)) {
       const known = await judge(stage, reply, providerId, false, onSignal);
-      return asGuest && isSignedIn(known) ? conflict(stage, email, undefined, providerId) : known;
+      return asGuest && isSignedIn(known) ? conflict(stage, { email, providerId }) : known;
     }
     const { pendingToken: token } = reply;
     if (!token) throw new ClientError('USER_NOT_FOUND');
@@ -133,7 +133,7 @@ async function judgeExpected(
   const next = isUnknown(reply) ? undefined : await enter(signal);
   const addresses = addressesOf(stage, reply);
   if (!addresses.includes(email.toLowerCase())) {
-    hands.onward = async (onSignal) => next ?? enter(onSignal);
+    hands.visit = { at: 'mismatch', goOn: async (onSignal) => next ?? enter(onSignal) };
     return { type: 'emailMismatched', email: addresses[0] ?? '' };
   }
   const entered = next ?? (await enter(signal));

@@ -1,10 +1,11 @@
+import { actionOf } from './hands.ts';
 import { linkTarget } from './link-target.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { Perform, Stage } from './performance.ts';
 
 /** A page for mailed links is nothing to come back to: from there, only where its link leads. */
 function goesOnTo(stage: Stage): { readonly continueUrl?: string } {
-  const { action } = stage.hands;
+  const action = actionOf(stage);
   const isForLinks = stage.onlyActions || action !== undefined;
   const continueUrl = isForLinks ? action?.continueUrl : linkTarget(stage);
   return continueUrl === undefined ? {} : { continueUrl };

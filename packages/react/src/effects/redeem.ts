@@ -1,20 +1,22 @@
-import { ClientError, redeemCode } from '@latchkey/client';
+import { ClientError, type InspectedCode, redeemCode } from '@latchkey/client';
 import type { LinkOutcome } from '../flow/screens.ts';
 import { adopt } from './adopt.ts';
 import { somebodyHere } from './asked-of.ts';
 import { clearUsed } from './clear-address.ts';
 import { destination } from './destination.ts';
 import { handOver, leaveFor } from './finish.ts';
+import { actionOf, signedInOf } from './hands.ts';
 import { letGo } from './let-go.ts';
 import { linkTenant } from './link-tenant.ts';
-import type { Hands, Perform, Stage } from './performance.ts';
+import type { Perform, Stage } from './performance.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { keepSignInHint } from './sign-in-hint.ts';
 import { signInPage } from './sign-in-page.ts';
 
-function inspectedBy({ hands }: Stage): NonNullable<Hands['inspected']> {
-  if (hands.inspected === undefined) throw new ClientError('MISSING_OOB_CODE');
-  return hands.inspected;
+function inspectedBy({ hands }: Stage): InspectedCode {
+  const { inspected } = hands.opened ?? {};
+  if (inspected === undefined) throw new ClientError('MISSING_OOB_CODE');
+  return inspected;
 }
 
 /**
@@ -29,7 +31,7 @@ export const signInToRedeem: Perform<'signInToRedeem'> = async (
   const { client, hands } = stage;
   const request = { email, password, ...linkTenant(stage) };
   const reply = await client.call('signInWithPassword', request, { signal });
-  hands.leavesGuest = true;
+  hands.guest = { at: 'left' };
   const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
   return adopt(stage, reply, details, signal);
 };
@@ -37,13 +39,14 @@ export const signInToRedeem: Perform<'signInToRedeem'> = async (
 /** Makes the sign-in that the link waited for the session of this browser, if nobody else has it. */
 async function stayIn(stage: Stage): Promise<boolean> {
   const { client, hands } = stage;
-  const { session, details } = hands;
+  const attempt = signedInOf(stage);
   await client.session.ready;
-  if (session === undefined || details === undefined) return false;
+  if (attempt?.session === undefined) return false;
   if (client.session.current !== undefined) return false;
   try {
-    await session.reload();
-    hands.arrived = { ...details, account: await handOver(stage) };
+    await attempt.session.reload();
+    const account = await handOver(stage);
+    hands.attempt = { at: 'handedOver', details: { ...attempt.details, account } };
     return true;
   } catch {
     // The link was used all the same: whoever is kept out can sign in as ever.
@@ -53,7 +56,7 @@ async function stayIn(stage: Stage): Promise<boolean> {
 
 /** A sign-in that was made for the link alone, and is not gone on with, ends with it. */
 async function endAttempt(stage: Stage): Promise<void> {
-  await stage.hands.session?.signOut();
+  await signedInOf(stage)?.session?.signOut();
   letGo(stage);
 }
 
@@ -62,8 +65,8 @@ export const applyCode: Perform<'applyCode'> = async (
   { startsOver = false, handsOver = false },
   signal,
 ) => {
-  const { client, hands, options } = stage;
-  const session = hands.session ?? client.session;
+  const { client, options } = stage;
+  const session = signedInOf(stage)?.session ?? client.session;
   const redeemed = await redeemCode(client, inspectedBy(stage), {
     session,
     startOver: startsOver,
@@ -78,7 +81,7 @@ export const applyCode: Perform<'applyCode'> = async (
         : undefined;
   await Promise.all([endAttempt(stage), refreshAccount(stage)]);
   if (outcome !== 'signedIn') return { type: 'codeUsed', ...(outcome && { outcome }) };
-  const goesOn = hands.action?.continueUrl ?? destination(stage) ?? options.onSignIn;
+  const goesOn = actionOf(stage)?.continueUrl ?? destination(stage) ?? options.onSignIn;
   return { type: 'codeUsed', outcome, continues: goesOn !== undefined };
 };
 
@@ -88,6 +91,6 @@ export const signInElsewhere: Perform<'signInElsewhere'> = async (stage) => {
   if (address === undefined) throw new ClientError('INTERNAL');
   // A page to sign in on sends whoever is signed in straight back.
   if (somebodyHere(stage) !== undefined) await client.session.signOut();
-  keepSignInHint(stage, address, { email: hands.inspected?.facts.email });
+  keepSignInHint(stage, address, { email: hands.opened?.inspected?.facts.email });
   return leaveFor(stage, address);
 };

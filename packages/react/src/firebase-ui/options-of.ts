@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/client';
-import type { EmailOptions, PhoneOptions, SignInOptions } from '../options.ts';
+import type { PhoneOptions } from '../kit/phone/phone-options.ts';
+import type { EmailOptions, SignInOptions } from '../options.ts';
 import { callbacksOf } from './callbacks-of.ts';
 import type { ClosedDoor, FirebaseUiConfig, FirebaseUiProvider } from './config.ts';
 import { entriesOf, providerOptionsOf } from './provider-options.ts';

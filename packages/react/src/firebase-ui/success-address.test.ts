@@ -1,5 +1,5 @@
+import { authorizedDomains, openRedirects } from '@latchkey/testing/open-redirects';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { authorizedDomains, openRedirects } from '../../../server/src/testing/open-redirects.ts';
 import { guests, guestV6, visitV6 } from '../../test/v6-visit.ts';
 import { asGuest, openTown, type Town } from '../../test/visit.ts';
 import { destination } from '../effects/destination.ts';

@@ -1,6 +1,6 @@
 import { type Flow, type Step, show } from './flow.ts';
 import { notAuthorized } from './follow.ts';
-import { type Failure, mayPass, type Problem } from './problem.ts';
+import { type Failure, mayPass } from './problem.ts';
 import type { Errand } from './screens.ts';
 import { choose, startTold, toldStart } from './start.ts';
 
@@ -22,21 +22,6 @@ export function whereItBegan(
     : show(flow, 'federated-sign-in', { providerIds, email }, notice);
 }
 
-/** What the first screen has words for, in place of what it has none for, or the wrong ones. */
-const tellAs: Readonly<Record<string, Problem>> = {
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'QUOTA_EXCEEDED',
-  UNAUTHORIZED_DOMAIN: 'OPERATION_NOT_ALLOWED',
-  INVALID_CONTINUE_URI: 'OPERATION_NOT_ALLOWED',
-  INVALID_PROVIDER_ID: 'OPERATION_NOT_ALLOWED',
-  INVALID_PENDING_TOKEN: 'SESSION_EXPIRED',
-  MISSING_SESSION_ID: 'SESSION_EXPIRED',
-};
-
-export const providerFailure = (failure: Failure): Failure => {
-  const problem = tellAs[failure.code ?? failure.problem];
-  return problem === undefined ? failure : { ...failure, problem };
-};
-
 const isRefusedNewcomer = ({ plan }: Context, { problem }: Failure): boolean =>
   problem === 'ADMIN_ONLY_OPERATION' &&
   (plan.adminRestricted !== undefined || plan.closedToNew !== undefined);
@@ -47,11 +32,10 @@ export const afterFailure = [...errandBegan, 'not-authorized'] as const;
 export function failErrand(
   flow: Context,
   errand: Errand,
-  refused: Failure,
+  failure: Failure,
 ): Step<(typeof afterFailure)[number]> {
-  if (isRefusedNewcomer(flow, refused)) return notAuthorized(flow, errand.email);
-  const failure = providerFailure(refused);
-  const isWorthAnother = failure.problem === 'USER_CANCELLED' || mayPass(refused.problem);
+  if (isRefusedNewcomer(flow, failure)) return notAuthorized(flow, errand.email);
+  const isWorthAnother = failure.problem === 'USER_CANCELLED' || mayPass(failure.problem);
   return isWorthAnother
     ? whereItBegan(flow, errand, failure)
     : startTold(flow, failure, errand.email);

@@ -1,3 +1,4 @@
+import type { ErrorReason } from '@latchkey/protocol';
 import { describe, expect, test } from 'vitest';
 import { methods, nothingTold, type Walk, walk } from '../../test/walk.ts';
 import type { FieldName } from './event.ts';
@@ -58,6 +59,16 @@ type Place =
   | { readonly screen: ScreenName; readonly notice: Problem }
   | { readonly screen: ScreenName; readonly problem: Problem };
 
+/** What there were too many of, as the server says it there. */
+const tooMany: Partial<Record<keyof typeof asking, ErrorReason>> = {
+  'password sign-in': 'TOO_MANY_PASSWORD_GUESSES',
+  'create account': 'TOO_MANY_SIGN_UPS',
+  'password recovery': 'TOO_MANY_MAILS',
+  'sending a link': 'TOO_MANY_MAILS',
+  'e-mail entry': 'TOO_MANY_METHOD_LOOKUPS',
+  'changing the password after an action': 'TOO_MANY_MAILS',
+};
+
 const row = (problem: Problem, at: keyof typeof asking, place: Place) =>
   [problem, at, place] as const;
 
@@ -72,6 +83,8 @@ describe('a refusal is told in its place', () => {
       field: 'newPassword',
       says: 'TOO_MANY_SIGN_UPS',
     }),
+    // A guest who becomes somebody.
+    row('TOO_MANY_CHANGES', 'create account', { field: 'newPassword', says: 'TOO_MANY_CHANGES' }),
     row('TOO_MANY_ATTEMPTS_TRY_LATER', 'password recovery', {
       field: 'email',
       says: 'TOO_MANY_MAILS',
@@ -235,7 +248,10 @@ describe('a refusal is told in its place', () => {
     }),
   ])('%s at %s', (problem, at, place) => {
     const asked = asking[at]();
-    const { flow } = asked.refuse(problem);
+    const { flow } =
+      problem === 'TOO_MANY_ATTEMPTS_TRY_LATER'
+        ? asked.refuse(problem, tooMany[at] ?? 'TOO_MANY_SIGN_INS')
+        : asked.refuse(problem);
     if ('field' in place) {
       expect(flow.screen).toBe(asked.flow.screen);
       expect(flow.errors).toEqual({ [place.field]: { problem: place.says } });

@@ -35,7 +35,6 @@ export const laterProblems = [
   'INVALID_AUTHENTICATOR_RESPONSE',
   'CREDENTIAL_ALREADY_IN_USE',
   'PASSKEY_LIMIT_EXCEEDED',
-  'LAST_PASSKEY',
   'MISSING_PASSKEY_NAME',
   'FEDERATED_USER_ID_ALREADY_LINKED',
   'INVALID_IDP_RESPONSE',
@@ -48,6 +47,11 @@ export const laterProblems = [
   'COMMON_PASSWORD',
   'PERSONAL_PASSWORD',
   'BREACHED_PASSWORD',
+  'INVALID_PHOTO_URL',
+  'SAME_EMAIL',
+  'WRONG_CONFIRMATION',
+  'USER_MISMATCH',
+  'NOT_A_PICTURE',
 ] as const;
 
 export type LaterProblem = (typeof laterProblems)[number];

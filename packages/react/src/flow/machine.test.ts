@@ -1,6 +1,6 @@
 import { ClientError } from '@latchkey/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { knowsAll, methods, nothingTold, signedIn, usualPlan } from '../../test/walk.ts';
+import { methods, nothingTold, problemForAll, signedIn, usualPlan } from '../../test/walk.ts';
 import type { Effect } from './effect.ts';
 import type { Answer } from './event.ts';
 import { createMachine, type MachineParts } from './machine.ts';
@@ -29,7 +29,7 @@ function start(parts: Partial<MachineParts> = {}) {
     opening: { kind: 'start' },
     table: () => table,
     load: () => undefined,
-    knows: knowsAll,
+    problemFor: problemForAll,
     perform: (effect, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       asked.push({

@@ -3,7 +3,7 @@ import type { Answer, FlowEvent, Opening } from './event.ts';
 import { type Flow, flowAt, type Step, tell } from './flow.ts';
 import { inform } from './inform.ts';
 import type { Plan } from './plan.ts';
-import { failureOf, type Knows } from './problem.ts';
+import { type Failure, failureOf, type Problem } from './problem.ts';
 import type { ScreenName } from './screens.ts';
 import { startTold } from './start.ts';
 import { step } from './step.ts';
@@ -19,8 +19,8 @@ export type MachineParts = {
   /** Brings the part a screen belongs to. Undefined if it is here. */
   load(screen: ScreenName): Promise<unknown> | undefined;
   perform(effect: Effect, signal: AbortSignal): Promise<Answer>;
-  /** Whether there is a sentence for what went wrong. */
-  readonly knows: Knows;
+  /** What a reason or a code is to whoever is on a screen; undefined if there are no words for it. */
+  problemFor(name: string, screen: ScreenName): Problem | undefined;
   /** Why the visitor cannot even begin, if something keeps them from it. */
   hindrance?(): Opening | undefined;
   onError?(error: unknown, screen: ScreenName): void;
@@ -87,6 +87,9 @@ export function createMachine(parts: MachineParts): Machine {
     apply(step(parts.table(), flow, { type: 'answered', ticket: next.pending ?? 0, answer }));
   }
 
+  const failed = (error: unknown, screen: ScreenName): Failure =>
+    failureOf(error, (name) => parts.problemFor(name, screen));
+
   /** Until its screen is here, the visitor stays where they are, and it counts as busy. */
   async function arrive(
     { ticket }: Flow,
@@ -103,12 +106,12 @@ export function createMachine(parts: MachineParts): Machine {
     moving = undefined;
     if (problem === undefined) return true;
     inform(() => parts.onError?.(problem.error, flow.screen));
-    publish(stay(failureOf(problem.error, parts.knows)));
+    publish(stay(failed(problem.error, flow.screen)));
     return false;
   }
 
   /** Told where the visitor is; where there is nothing to look at, on the first screen. */
-  function stay(notice: ReturnType<typeof failureOf>): Flow {
+  function stay(notice: Failure): Flow {
     const { pending: _given, ...rest } = flow;
     const stayed = rest as Flow;
     if (stayed.screen !== 'processing') return tell(stayed, notice).flow;
@@ -126,7 +129,7 @@ export function createMachine(parts: MachineParts): Machine {
     } catch (error) {
       if (signal.aborted) return undefined;
       inform(() => parts.onError?.(error, screen));
-      return { type: 'refused', failure: failureOf(error, parts.knows) };
+      return { type: 'refused', failure: failed(error, screen) };
     }
   }
 

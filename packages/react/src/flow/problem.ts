@@ -14,6 +14,7 @@ export type ProblemOfAnyScreen =
   | 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'
   | 'TOO_MANY_ATTEMPTS_TRY_LATER'
   | 'TOO_MANY_SIGN_UPS'
+  | 'TOO_MANY_CHANGES'
   | 'TOO_MANY_MAILS'
   | 'OPERATION_NOT_ALLOWED'
   | 'ADMIN_ONLY_OPERATION'
@@ -37,53 +38,29 @@ export type ProblemOfAnyScreen =
   | 'INTERNAL';
 
 /**
- * Everything that can be wrong. Each has a sentence in every language; a code without one is told as
- * `INTERNAL`, unless a later screen has words for it.
+ * Everything that can be wrong, by the server's reason or code where it has one. What nobody has words
+ * for is `INTERNAL`.
  */
 export type Problem = ProblemOfAnyScreen | LaterProblem;
 
-/** Several codes that mean one thing to a visitor. */
-const sameAs: ReadonlyMap<string, Problem> = new Map([
-  ['INVALID_PASSWORD', 'INVALID_LOGIN_CREDENTIALS'],
-  ['INVALID_IDENTIFIER', 'INVALID_EMAIL'],
-  ['PASSWORD_LOGIN_DISABLED', 'OPERATION_NOT_ALLOWED'],
-  ['UNSUPPORTED_FIRST_FACTOR', 'OPERATION_NOT_ALLOWED'],
-  ['RESET_PASSWORD_EXCEED_LIMIT', 'TOO_MANY_ATTEMPTS_TRY_LATER'],
-  ['TOKEN_EXPIRED', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'],
-  ['USER_NOT_FOUND', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'],
-  ['REQUEST_TIMEOUT', 'TIMEOUT'],
-  ['UNAVAILABLE', 'NETWORK_REQUEST_FAILED'],
-]);
+const passing = /^(TOO_MANY_|QUOTA_|NETWORK_|TIMEOUT|INTERNAL)/;
 
-/** What may be gone a moment later, though nobody does anything. */
-const passing: ReadonlySet<Problem> = new Set([
-  'NETWORK_REQUEST_FAILED',
-  'TIMEOUT',
-  'TOO_MANY_ATTEMPTS_TRY_LATER',
-  'INTERNAL',
-]);
+/** Whether the same may work a moment later, though nobody does anything. */
+export const mayPass = (problem: Problem): boolean => passing.test(problem);
 
-/** Whether the same may work a moment later. */
-export const mayPass = (problem: Problem): boolean => passing.has(problem);
-
-/** Whether there is a sentence for it. */
-export type Knows = (code: string) => code is ProblemOfAnyScreen;
+/** What a reason or a code is to a visitor; undefined if there are no words for it. */
+export type ProblemFor = (name: string) => Problem | undefined;
 
 /** A failure as the flow knows it. */
 export type Failure = {
   readonly problem: Problem;
-  /** The server's code, or its reason, where the problem is not it: see `named`. */
-  readonly code?: string;
   /** How long the server asks to wait. */
   readonly retryAfterSeconds?: number;
 };
 
-export function failureOf(error: unknown, knows: Knows): Failure {
+export function failureOf(error: unknown, problemFor: ProblemFor): Failure {
   if (!(error instanceof ClientError)) return { problem: 'INTERNAL' };
-  const { code, detail, retryAfterSeconds } = error;
-  const problem = sameAs.get(code) ?? (knows(code) ? code : 'INTERNAL');
-  // A password is too weak for one of several reasons, which stands in brackets.
-  const [, own = code] = (code === 'WEAK_PASSWORD' && /\[(\w+)]$/.exec(detail ?? '')) || [];
-  const failure = problem === own ? { problem } : { problem, code: own };
-  return retryAfterSeconds === undefined ? failure : { ...failure, retryAfterSeconds };
+  const { code, reason, retryAfterSeconds } = error;
+  const problem = (reason && problemFor(reason)) || problemFor(code) || 'INTERNAL';
+  return retryAfterSeconds === undefined ? { problem } : { problem, retryAfterSeconds };
 }

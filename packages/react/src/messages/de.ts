@@ -66,6 +66,7 @@ export const de: Messages = {
       'Das Passwort wurde zu oft falsch eingegeben. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     TOO_MANY_SIGN_UPS:
       'Aus Ihrem Netzwerk wurden zu viele Konten erstellt. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    TOO_MANY_CHANGES: 'Zu viele Versuche. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     TOO_MANY_MAILS:
       'Es wurden zu viele E-Mails angefordert. Bitte versuchen Sie es später noch einmal.',
     OPERATION_NOT_ALLOWED: 'Diese Art der Anmeldung ist hier nicht verfügbar',
@@ -761,7 +762,7 @@ export const de: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Dieser Passkey gehört bereits zu einem Konto',
       PASSKEY_LIMIT_EXCEEDED:
         'Mehr Passkeys sind nicht möglich. Entfernen Sie einen, um einen anderen hinzuzufügen.',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Dieser Passkey ist Ihre einzige Anmeldemöglichkeit. Fügen Sie zuerst eine andere hinzu.',
       TOO_MANY_ATTEMPTS_TRY_LATER:
         'Zu viele Versuche. Bitte versuchen Sie es in einigen Minuten noch einmal.',

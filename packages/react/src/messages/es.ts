@@ -66,6 +66,7 @@ export const es: Messages = {
       'Demasiados intentos con una contraseña incorrecta. Vuelve a intentarlo dentro de unos minutos',
     TOO_MANY_SIGN_UPS:
       'Se han creado demasiadas cuentas desde tu red. Vuelve a intentarlo dentro de unos minutos',
+    TOO_MANY_CHANGES: 'Demasiados intentos. Vuelve a intentarlo dentro de unos minutos',
     TOO_MANY_MAILS: 'Se han pedido demasiados correos. Vuelve a intentarlo más tarde',
     OPERATION_NOT_ALLOWED: 'Esta forma de iniciar sesión no está disponible aquí',
     ADMIN_ONLY_OPERATION: 'Solo un administrador puede crear cuentas nuevas',
@@ -745,7 +746,7 @@ export const es: Messages = {
         'No se ha podido verificar la llave de acceso. Vuelve a intentarlo',
       CREDENTIAL_ALREADY_IN_USE: 'Esta llave de acceso ya pertenece a una cuenta',
       PASSKEY_LIMIT_EXCEEDED: 'Ya tienes el máximo de llaves de acceso. Quita una para añadir otra',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Esta llave de acceso es la única forma de entrar en tu cuenta. Añade antes otra forma de iniciar sesión',
       TOO_MANY_ATTEMPTS_TRY_LATER:
         'Demasiados intentos. Vuelve a intentarlo dentro de unos minutos',

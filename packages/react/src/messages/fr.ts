@@ -66,6 +66,7 @@ export const fr: Messages = {
       'Trop de mots de passe incorrects ont été saisis. Réessayez dans quelques minutes.',
     TOO_MANY_SIGN_UPS:
       'Trop de comptes ont été créés depuis votre réseau. Réessayez dans quelques minutes.',
+    TOO_MANY_CHANGES: 'Trop de tentatives. Réessayez dans quelques minutes.',
     TOO_MANY_MAILS: 'Trop d’e-mails ont été demandés. Réessayez plus tard.',
     OPERATION_NOT_ALLOWED: 'Ce moyen de connexion n’est pas disponible ici',
     ADMIN_ONLY_OPERATION: 'Seul un administrateur peut créer de nouveaux comptes',
@@ -748,7 +749,7 @@ export const fr: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Cette clé d’accès appartient déjà à un compte',
       PASSKEY_LIMIT_EXCEEDED:
         'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une pour en ajouter une autre.',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Cette clé d’accès est votre seul moyen de connexion. Ajoutez d’abord un autre moyen.',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Trop de tentatives. Réessayez dans quelques minutes.',
       MISSING_PASSKEY_NAME: 'Saisissez un nom',

@@ -63,6 +63,7 @@ export const he: Messages = {
     PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'הסיסמה עדיין לא עומדת בכל הדרישות',
     TOO_MANY_ATTEMPTS_TRY_LATER: 'הוזנה סיסמה שגויה פעמים רבות מדי. אפשר לנסות שוב בעוד כמה דקות.',
     TOO_MANY_SIGN_UPS: 'נוצרו יותר מדי חשבונות מהרשת שלך. אפשר לנסות שוב בעוד כמה דקות.',
+    TOO_MANY_CHANGES: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד כמה דקות.',
     TOO_MANY_MAILS: 'נשלחו יותר מדי בקשות להודעות אימייל. אפשר לנסות שוב מאוחר יותר.',
     OPERATION_NOT_ALLOWED: 'דרך הכניסה הזו אינה זמינה כאן',
     ADMIN_ONLY_OPERATION: 'רק מנהל המערכת יכול ליצור חשבונות חדשים',
@@ -700,7 +701,7 @@ export const he: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'מפתח הגישה הזה כבר שייך לחשבון',
       PASSKEY_LIMIT_EXCEEDED:
         'הגעת למספר המרבי של מפתחות גישה. כדי להוסיף מפתח, יש להסיר מפתח קיים.',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'מפתח הגישה הזה הוא הדרך היחידה להיכנס לחשבון שלך. יש להוסיף קודם דרך כניסה אחרת.',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'יותר מדי ניסיונות. אפשר לנסות שוב בעוד כמה דקות.',
       MISSING_PASSKEY_NAME: 'יש להזין שם',

@@ -66,6 +66,7 @@ export const id: Messages = {
       'Terlalu banyak percobaan dengan kata sandi yang salah. Coba lagi dalam beberapa menit.',
     TOO_MANY_SIGN_UPS:
       'Terlalu banyak akun yang dibuat dari jaringan Anda. Coba lagi dalam beberapa menit.',
+    TOO_MANY_CHANGES: 'Terlalu banyak percobaan. Coba lagi dalam beberapa menit.',
     TOO_MANY_MAILS: 'Terlalu banyak permintaan email. Coba lagi nanti.',
     OPERATION_NOT_ALLOWED: 'Cara masuk ini tidak tersedia di sini',
     ADMIN_ONLY_OPERATION: 'Akun baru hanya dapat dibuat oleh administrator',
@@ -729,7 +730,7 @@ export const id: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Kunci sandi ini sudah terkait dengan suatu akun',
       PASSKEY_LIMIT_EXCEEDED:
         'Jumlah kunci sandi Anda sudah maksimal. Hapus salah satu untuk menambahkan yang lain.',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Kunci sandi ini satu-satunya cara masuk ke akun Anda. Tambahkan cara masuk lain terlebih dahulu.',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Terlalu banyak percobaan. Coba lagi dalam beberapa menit.',
       MISSING_PASSKEY_NAME: 'Masukkan nama',

@@ -65,6 +65,7 @@ export const it: Messages = {
       'Troppi tentativi con una password errata. Riprova tra qualche minuto',
     TOO_MANY_SIGN_UPS:
       'Sono stati creati troppi account dalla tua rete. Riprova tra qualche minuto',
+    TOO_MANY_CHANGES: 'Troppi tentativi. Riprova tra qualche minuto',
     TOO_MANY_MAILS: 'Sono state richieste troppe email. Riprova più tardi',
     OPERATION_NOT_ALLOWED: 'Questo metodo di accesso non è disponibile qui',
     ADMIN_ONLY_OPERATION: 'Solo un amministratore può creare nuovi account',
@@ -727,7 +728,7 @@ export const it: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Questa passkey appartiene già a un account',
       PASSKEY_LIMIT_EXCEEDED:
         'Hai già il numero massimo di passkey. Rimuovine una per aggiungerne un’altra',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Questa passkey è l’unico modo per entrare nel tuo account. Aggiungi prima un altro metodo di accesso',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Troppi tentativi. Riprova tra qualche minuto',
       MISSING_PASSKEY_NAME: 'Inserisci un nome',

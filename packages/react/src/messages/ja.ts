@@ -66,6 +66,7 @@ export const ja: Messages = {
       'パスワードの入力を何度も間違えたため、一時的にログインできません。数分後にもう一度お試しください。',
     TOO_MANY_SIGN_UPS:
       'お使いのネットワークから作成されたアカウントが多すぎます。数分後にもう一度お試しください。',
+    TOO_MANY_CHANGES: '試行回数が多すぎます。数分後にもう一度お試しください。',
     TOO_MANY_MAILS: 'メールの送信回数が多すぎます。しばらくしてからもう一度お試しください。',
     OPERATION_NOT_ALLOWED: 'このログイン方法はご利用いただけません',
     ADMIN_ONLY_OPERATION: '新しいアカウントを作成できるのは管理者のみです',
@@ -734,7 +735,7 @@ export const ja: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'このパスキーはすでにアカウントに登録されています',
       PASSKEY_LIMIT_EXCEEDED:
         'パスキーの数が上限に達しています。追加するには、いずれかを削除してください。',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'ログイン方法がこのパスキーしかありません。先に別のログイン方法を追加してください。',
       TOO_MANY_ATTEMPTS_TRY_LATER: '試行回数が多すぎます。数分後にもう一度お試しください。',
       MISSING_PASSKEY_NAME: '名前を入力してください',

@@ -65,6 +65,7 @@ export const ko: Messages = {
       '비밀번호를 잘못 입력한 횟수가 너무 많습니다. 몇 분 후에 다시 시도해 주세요.',
     TOO_MANY_SIGN_UPS:
       '사용 중인 네트워크에서 너무 많은 계정이 만들어졌습니다. 몇 분 후에 다시 시도해 주세요.',
+    TOO_MANY_CHANGES: '시도한 횟수가 너무 많습니다. 몇 분 후에 다시 시도해 주세요.',
     TOO_MANY_MAILS: '이메일을 너무 많이 요청했습니다. 나중에 다시 시도해 주세요.',
     OPERATION_NOT_ALLOWED: '여기서는 이 로그인 방법을 사용할 수 없습니다',
     ADMIN_ONLY_OPERATION: '새 계정은 관리자만 만들 수 있습니다',
@@ -719,7 +720,8 @@ export const ko: Messages = {
       CREDENTIAL_ALREADY_IN_USE: '이미 계정에 등록된 패스키입니다',
       PASSKEY_LIMIT_EXCEEDED:
         '패스키를 더 이상 추가할 수 없습니다. 다른 패스키를 추가하려면 하나를 삭제하세요.',
-      LAST_PASSKEY: '이 패스키가 유일한 로그인 방법입니다. 먼저 다른 로그인 방법을 추가하세요.',
+      LAST_SIGN_IN_METHOD:
+        '이 패스키가 유일한 로그인 방법입니다. 먼저 다른 로그인 방법을 추가하세요.',
       TOO_MANY_ATTEMPTS_TRY_LATER: '시도한 횟수가 너무 많습니다. 몇 분 후에 다시 시도해 주세요.',
       MISSING_PASSKEY_NAME: '이름을 입력하세요',
     },

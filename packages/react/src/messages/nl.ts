@@ -65,6 +65,7 @@ export const nl: Messages = {
       'Te vaak een onjuist wachtwoord ingevuld. Probeer het over een paar minuten opnieuw',
     TOO_MANY_SIGN_UPS:
       'Er zijn te veel accounts gemaakt vanaf je netwerk. Probeer het over een paar minuten opnieuw',
+    TOO_MANY_CHANGES: 'Te veel pogingen. Probeer het over een paar minuten opnieuw',
     TOO_MANY_MAILS: 'Er zijn te veel e-mails aangevraagd. Probeer het later opnieuw',
     OPERATION_NOT_ALLOWED: 'Deze manier van inloggen is hier niet beschikbaar',
     ADMIN_ONLY_OPERATION: 'Alleen een beheerder kan nieuwe accounts maken',
@@ -730,7 +731,7 @@ export const nl: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Deze passkey hoort al bij een account',
       PASSKEY_LIMIT_EXCEEDED:
         'Je hebt het maximale aantal passkeys. Verwijder er een om een andere toe te voegen',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Deze passkey is je enige manier om in te loggen. Voeg eerst een andere manier toe',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Te veel pogingen. Probeer het over een paar minuten opnieuw',
       MISSING_PASSKEY_NAME: 'Vul een naam in',

@@ -64,6 +64,7 @@ export const pl: Messages = {
     TOO_MANY_ATTEMPTS_TRY_LATER:
       'Zbyt wiele prób z nieprawidłowym hasłem. Spróbuj ponownie za kilka minut',
     TOO_MANY_SIGN_UPS: 'Z Twojej sieci założono zbyt wiele kont. Spróbuj ponownie za kilka minut',
+    TOO_MANY_CHANGES: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut',
     TOO_MANY_MAILS: 'Zbyt wiele próśb o wiadomość e-mail. Spróbuj ponownie później',
     OPERATION_NOT_ALLOWED: 'Ten sposób logowania nie jest tutaj dostępny',
     ADMIN_ONLY_OPERATION: 'Nowe konta może zakładać tylko administrator',
@@ -722,7 +723,8 @@ export const pl: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Ten klucz dostępu należy już do jakiegoś konta',
       PASSKEY_LIMIT_EXCEEDED:
         'Masz już maksymalną liczbę kluczy dostępu. Usuń jeden, aby dodać inny',
-      LAST_PASSKEY: 'Ten klucz dostępu to Twój jedyny sposób logowania. Najpierw dodaj inny sposób',
+      LAST_SIGN_IN_METHOD:
+        'Ten klucz dostępu to Twój jedyny sposób logowania. Najpierw dodaj inny sposób',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Zbyt wiele prób. Spróbuj ponownie za kilka minut',
       MISSING_PASSKEY_NAME: 'Wpisz nazwę',
     },

@@ -65,6 +65,7 @@ export const ptBr: Messages = {
       'Muitas tentativas com senha incorreta. Tente novamente em alguns minutos',
     TOO_MANY_SIGN_UPS:
       'Muitas contas foram criadas a partir da sua rede. Tente novamente em alguns minutos',
+    TOO_MANY_CHANGES: 'Muitas tentativas. Tente novamente em alguns minutos',
     TOO_MANY_MAILS: 'Muitos e-mails foram pedidos. Tente novamente mais tarde',
     OPERATION_NOT_ALLOWED: 'Esta forma de entrar não está disponível aqui',
     ADMIN_ONLY_OPERATION: 'Somente um administrador pode criar novas contas',
@@ -723,7 +724,7 @@ export const ptBr: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Esta chave de acesso já pertence a uma conta',
       PASSKEY_LIMIT_EXCEEDED:
         'Você já tem o máximo de chaves de acesso. Remova uma para adicionar outra',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Esta chave de acesso é a única forma de entrar na sua conta. Adicione outra forma primeiro',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Muitas tentativas. Tente novamente em alguns minutos',
       MISSING_PASSKEY_NAME: 'Digite um nome',

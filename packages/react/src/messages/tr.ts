@@ -65,6 +65,7 @@ export const tr: Messages = {
       'Şifre çok fazla kez yanlış girildi. Lütfen birkaç dakika sonra tekrar deneyin.',
     TOO_MANY_SIGN_UPS:
       'Ağınızdan çok fazla hesap oluşturuldu. Lütfen birkaç dakika sonra tekrar deneyin.',
+    TOO_MANY_CHANGES: 'Çok fazla deneme yapıldı. Lütfen birkaç dakika sonra tekrar deneyin.',
     TOO_MANY_MAILS: 'Çok fazla e-posta istendi. Lütfen daha sonra tekrar deneyin.',
     OPERATION_NOT_ALLOWED: 'Bu oturum açma yöntemi burada kullanılamıyor',
     ADMIN_ONLY_OPERATION: 'Yeni hesapları yalnızca yöneticiler oluşturabilir',
@@ -724,7 +725,7 @@ export const tr: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Bu geçiş anahtarı zaten bir hesaba ait',
       PASSKEY_LIMIT_EXCEEDED:
         'En fazla geçiş anahtarı sayısına ulaştınız. Yenisini eklemek için birini kaldırın.',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Bu geçiş anahtarı hesabınıza girmenin tek yolu. Önce başka bir oturum açma yöntemi ekleyin.',
       TOO_MANY_ATTEMPTS_TRY_LATER:
         'Çok fazla deneme yapıldı. Lütfen birkaç dakika sonra tekrar deneyin.',

@@ -65,6 +65,7 @@ export const vi: Messages = {
       'Mật khẩu đã bị nhập sai quá nhiều lần. Vui lòng thử lại sau vài phút.',
     TOO_MANY_SIGN_UPS:
       'Có quá nhiều tài khoản được tạo từ mạng của bạn. Vui lòng thử lại sau vài phút.',
+    TOO_MANY_CHANGES: 'Có quá nhiều lần thử. Vui lòng thử lại sau vài phút.',
     TOO_MANY_MAILS: 'Có quá nhiều yêu cầu gửi email. Vui lòng thử lại sau.',
     OPERATION_NOT_ALLOWED: 'Không thể đăng nhập theo cách này ở đây',
     ADMIN_ONLY_OPERATION: 'Chỉ quản trị viên mới có thể tạo tài khoản mới',
@@ -724,7 +725,7 @@ export const vi: Messages = {
       CREDENTIAL_ALREADY_IN_USE: 'Khoá truy cập này đã thuộc về một tài khoản',
       PASSKEY_LIMIT_EXCEEDED:
         'Bạn đã có số khoá truy cập tối đa. Hãy xóa một khoá để thêm khoá khác.',
-      LAST_PASSKEY:
+      LAST_SIGN_IN_METHOD:
         'Khoá truy cập này là cách đăng nhập duy nhất của bạn. Trước tiên, hãy thêm một cách đăng nhập khác.',
       TOO_MANY_ATTEMPTS_TRY_LATER: 'Có quá nhiều lần thử. Vui lòng thử lại sau vài phút.',
       MISSING_PASSKEY_NAME: 'Nhập tên',

@@ -14,10 +14,12 @@ type Answer = NonNullable<
  * Has the device make a passkey, as `passkeyEnrollment:start` asks for it. What comes back goes to
  * `passkeyEnrollment:finalize`. What goes wrong is a `PasskeyFailure`.
  */
-export const createPasskey = (options: Options, signal: AbortSignal): Promise<Answer> =>
-  holdCeremony(options?.timeout, signal, async () => {
+export const createPasskey = (options: Options, signal: AbortSignal): Promise<Answer> => {
+  async function make(): Promise<Answer> {
     // The server writes WebAuthn's own names; the wire's types know them as texts.
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
     const { clientExtensionResults, ...made } = await startRegistration({ optionsJSON });
     return { ...made, clientExtensionResults: { ...clientExtensionResults } };
-  });
+  }
+  return holdCeremony(options?.timeout, signal, make, true);
+};

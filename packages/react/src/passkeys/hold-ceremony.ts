@@ -22,10 +22,11 @@ export async function holdCeremony<Credential>(
   timeout: number | undefined,
   signal: AbortSignal,
   ceremony: () => Promise<Credential>,
+  isCreation = false,
 ): Promise<Credential> {
   signal.throwIfAborted();
-  if (!globalThis.isSecureContext) throw new PasskeyFailure('insecure origin');
-  if (!supportsPasskeys()) throw new PasskeyFailure('not supported');
+  if (!globalThis.isSecureContext) throw new PasskeyFailure('insecure origin', isCreation);
+  if (!supportsPasskeys()) throw new PasskeyFailure('not supported', isCreation);
   const end = () => void cancel(signal);
   const startedAt = performance.now();
   newest = signal;
@@ -36,7 +37,7 @@ export async function holdCeremony<Credential>(
     signal.throwIfAborted();
     const isOverdue =
       timeout !== undefined && performance.now() - startedAt >= Math.max(0, timeout - slack);
-    throw passkeyFailureOf(error, isOverdue);
+    throw passkeyFailureOf(error, isOverdue, isCreation);
   } finally {
     signal.removeEventListener('abort', end);
   }

@@ -1,3 +1,6 @@
+import type { LaterProblem } from '../flow/later-problems.ts';
+import { PageFailure } from '../flow/page-failure.ts';
+
 /**
  * Why a passkey was not made or not shown, as far as a browser tells.
  * - `cancelled`: the person closed the dialog, or had no passkey to choose.
@@ -19,13 +22,27 @@ export type PasskeyFailureReason =
   | 'replaced'
   | 'failed';
 
-export class PasskeyFailure extends Error {
+const problems: Readonly<Record<PasskeyFailureReason, LaterProblem>> = {
+  cancelled: 'PASSKEY_CANCELLED',
+  'timed out': 'PASSKEY_TIMED_OUT',
+  'already registered': 'PASSKEY_EXISTS_HERE',
+  'not supported': 'PASSKEY_NOT_SUPPORTED',
+  'insecure origin': 'PASSKEY_INSECURE_PAGE',
+  'wrong domain': 'PASSKEY_WRONG_DOMAIN',
+  replaced: 'PASSKEY_CANCELLED',
+  failed: 'PASSKEY_FAILED',
+};
+
+export class PasskeyFailure extends PageFailure {
   override readonly name = 'PasskeyFailure';
   readonly reason: PasskeyFailureReason;
+  readonly problem: LaterProblem;
 
-  constructor(reason: PasskeyFailureReason, cause?: unknown) {
+  constructor(reason: PasskeyFailureReason, isCreation: boolean, cause?: unknown) {
     super(`The passkey ceremony came to nothing: ${reason}.`, { cause });
+    const problem = problems[reason];
     this.reason = reason;
+    this.problem = isCreation && problem === 'PASSKEY_CANCELLED' ? 'PASSKEY_NOT_CREATED' : problem;
   }
 }
 
@@ -39,10 +56,15 @@ const byName: ReadonlyMap<string, PasskeyFailureReason> = new Map([
 ]);
 
 /** A browser keeps it to itself whether somebody cancelled or nobody was there: only the clock tells. */
-export function passkeyFailureOf(error: unknown, isOverdue: boolean): PasskeyFailure {
-  if (!(error instanceof Error)) return new PasskeyFailure('failed', error);
+export function passkeyFailureOf(
+  error: unknown,
+  isOverdue: boolean,
+  isCreation = false,
+): PasskeyFailure {
+  const failure = (reason: PasskeyFailureReason) => new PasskeyFailure(reason, isCreation, error);
+  if (!(error instanceof Error)) return failure('failed');
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'ERROR_INVALID_DOMAIN') return new PasskeyFailure('insecure origin', error);
+  if (code === 'ERROR_INVALID_DOMAIN') return failure('insecure origin');
   const reason = byName.get(error.name) ?? 'failed';
-  return new PasskeyFailure(reason === 'cancelled' && isOverdue ? 'timed out' : reason, error);
+  return failure(reason === 'cancelled' && isOverdue ? 'timed out' : reason);
 }

@@ -1,6 +1,6 @@
+import { startWorld } from '@latchkey/testing/world';
 import { expect, test } from 'vitest';
 import { openBrowser } from '../../../client/test/open-browser.ts';
-import { startWorld } from '../../../server/src/testing/world.ts';
 import { applicationVerifier } from './application-verifier.ts';
 
 test("a server that insists on its check takes what the verifier gives Firebase's client", async () => {

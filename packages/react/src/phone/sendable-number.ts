@@ -1,9 +1,9 @@
 import type { Client } from '@latchkey/client';
 import { signInSettings } from '../effects/settings.ts';
 import type { Failure } from '../flow/problem.ts';
-import type { PhoneOptions } from '../options.ts';
-import { allowedRegions } from './allowed-regions.ts';
-import { understand } from './numbers.ts';
+import { allowedRegions } from '../kit/phone/allowed-regions.ts';
+import { understand } from '../kit/phone/numbers.ts';
+import type { PhoneOptions } from '../kit/phone/phone-options.ts';
 
 /** A number that may be sent a code, as the server takes it, or why it may not. */
 export async function sendableNumber(

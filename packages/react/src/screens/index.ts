@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenName } from '../flow/screens.ts';
-import { laterProblems } from '../messages/en/later-problems.ts';
+import { laterMeanings, laterProblems } from '../messages/en/later-problems.ts';
 import { bringSentences } from '../messages/sentences.ts';
 import type { ScreenProps } from '../region.ts';
 import { region as actionsRegion } from './actions/region.ts';
@@ -20,7 +20,7 @@ import { region as tenantsRegion } from './tenants/region.ts';
 export { Widget } from '../widget.tsx';
 
 // Nothing is brought later here.
-bringSentences(laterProblems);
+bringSentences(laterProblems, laterMeanings);
 
 /** Every screen by itself, for widgets that arrange them in their own way. */
 export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> } = {

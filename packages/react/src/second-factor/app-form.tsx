@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import type { AppSecret } from '../flow/screens.ts';
+import { CodeField } from '../kit/code-field.tsx';
+import { Field } from '../kit/field.tsx';
+import { Form } from '../kit/form.tsx';
+import { useWords } from '../kit/surroundings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
-import { CodeField } from '../parts/code-field.tsx';
-import { Field } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
-import type { FieldError } from '../parts/problem-text.ts';
 import { SetupKey } from './setup-key.tsx';
 
-type AppFormProps = {
+type AppFormProps = Pick<ComponentProps<typeof Form>, 'onInput'> & {
   readonly secret: AppSecret;
   readonly errors: {
-    readonly code?: FieldError | undefined;
-    readonly name?: FieldError | undefined;
+    readonly code?: string | undefined;
+    readonly name?: string | undefined;
   };
   readonly onSubmit: (entered: { readonly code: string; readonly name: string }) => void;
   /** The buttons. */
@@ -20,12 +19,13 @@ type AppFormProps = {
 };
 
 /** Everything it takes to add an authenticator app. */
-export function AppForm({ secret, errors, onSubmit, children }: AppFormProps): ReactNode {
+export function AppForm({ secret, errors, onSubmit, children, ...form }: AppFormProps): ReactNode {
   const { totpEnrol: words } = useWords('secondFactor', secondFactor);
   return (
     <>
       <SetupKey {...secret} />
       <Form
+        {...form}
         errors={errors}
         onSubmit={(read) => onSubmit({ code: read('code'), name: read('name') })}
       >

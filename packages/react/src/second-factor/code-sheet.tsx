@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
+import { Button } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { fill } from '../messages/words.ts';
-import { Button } from '../parts/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 type CodeSheetProps = {

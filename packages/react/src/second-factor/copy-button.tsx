@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../kit/button.tsx';
 
 type CopyButtonProps = {
   readonly text: string;

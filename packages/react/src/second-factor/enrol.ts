@@ -5,7 +5,7 @@ import {
   type IssuedTokens,
   type ReplyFor,
 } from '@latchkey/client';
-import type { PhoneOptions } from '../options.ts';
+import type { PhoneOptions } from '../kit/phone/phone-options.ts';
 import { proveApplication } from '../phone/prove-application.ts';
 import { withinTime } from '../within-time.ts';
 

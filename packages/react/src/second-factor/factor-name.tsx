@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../context.ts';
 import type { Factor } from '../flow/screens.ts';
+import { useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { fill } from '../messages/words.ts';
-import { Text } from '../parts/text.tsx';
 
 /** A number of which the most is hidden. It reads from the left in every language. */
 export const MaskedNumber = ({ children }: { readonly children: string }): ReactNode => (

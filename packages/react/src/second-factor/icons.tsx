@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FactorKind } from '../flow/screens.ts';
-import { Icon, PhoneIcon } from '../parts/icons.tsx';
+import { Icon, PhoneIcon } from '../kit/icons.tsx';
 
 const MessageIcon = (): ReactNode => (
   <Icon>

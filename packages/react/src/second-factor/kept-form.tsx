@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
-import { useClass, useWidget } from '../context.ts';
-import { Form } from '../parts/form.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Form } from '../kit/form.tsx';
+import { useClass } from '../kit/surroundings.ts';
 
-type KeptFormProps = {
+type KeptFormProps = Pick<ComponentProps<typeof Form>, 'onInput'> & {
   /** What has to be said before one can go on. */
   readonly label: string;
   readonly error?: string | undefined;
@@ -12,12 +12,12 @@ type KeptFormProps = {
 };
 
 /** Asks whether something was kept that will not be shown again. */
-export function KeptForm({ label, error, onSubmit, children }: KeptFormProps): ReactNode {
+export function KeptForm({ label, error, onSubmit, children, ...form }: KeptFormProps): ReactNode {
   const id = useId();
   const classOf = useClass();
-  const { send } = useWidget();
   return (
     <Form
+      {...form}
       errors={error === undefined ? {} : { confirmation: error }}
       onSubmit={(read) => onSubmit(read('confirmation') === 'yes')}
     >
@@ -30,9 +30,6 @@ export function KeptForm({ label, error, onSubmit, children }: KeptFormProps): R
             autoComplete="off"
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? undefined : id}
-            onChange={() => {
-              if (error !== undefined) send({ type: 'fieldEdited', field: 'confirmation' });
-            }}
           />
           {label}
         </label>

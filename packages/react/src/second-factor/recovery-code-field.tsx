@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Field } from '../parts/field.tsx';
-import type { FieldError } from '../parts/problem-text.ts';
+import { Field } from '../kit/field.tsx';
 
 type RecoveryCodeFieldProps = {
   readonly label: string;
-  readonly error?: FieldError | undefined;
+  readonly error?: string | undefined;
 };
 
 /** Spaces, dashes and capitals do not matter; the server takes them as they come. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../context.ts';
 import type { AppSecret } from '../flow/screens.ts';
+import { useClass, useWords } from '../kit/surroundings.ts';
 import { secondFactor } from '../messages/en/second-factor.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';

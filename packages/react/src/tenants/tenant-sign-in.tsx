@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { useClass, useWords } from '../context.ts';
 import type { ScreenName, Screens } from '../flow/screens.ts';
+import { TextButton } from '../kit/button.tsx';
+import { useClass, useWords } from '../kit/surroundings.ts';
+import { Text } from '../kit/text.tsx';
 import { tenants } from '../messages/en/tenants.ts';
 import type { SignInOptions } from '../options.ts';
-import { TextButton } from '../parts/button.tsx';
-import { Text } from '../parts/text.tsx';
 import { SignIn, type SignInProps } from '../sign-in.tsx';
 import { optionsFor } from './options-for.ts';
 import type { TenantOptions } from './tenant-options.ts';

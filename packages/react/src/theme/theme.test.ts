@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../parts/contrast.ts';
+import { contrast } from '../kit/contrast.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 type Rule = { readonly selector: string; readonly media: string; readonly tokens: Tokens };

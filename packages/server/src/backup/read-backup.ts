@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { open as openFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { firstLine } from './archive.ts';
 import { type BackupHeader, type BackupSecret, backupKey } from './backup-key.ts';
 import { BackupDamaged, open } from './sealed-stream.ts';
 import { type OnBytes, watched } from './watched.ts';
-import { firstLine } from './write-backup.ts';
 
 const longestHeader = 4096;
 
@@ -99,6 +99,8 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
           ? undefined
           : new Uint8Array(Buffer.from(masterKey, 'base64'));
       } catch (error) {
+        // Where the disk is full nobody reads on, and what is still to be unpacked would wait for ever.
+        unpacked.destroy(error as Error);
         await unpacking;
         throw error;
       }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { withoutDevelopment } from '@latchkey/identity/store/adopt';
+import { identityQueries } from '@latchkey/identity/store/identity-queries';
+import type { Command, Product } from '@latchkey/kernel/product';
+import type { Change } from '@latchkey/kernel/store/database';
+import type { Origin } from '@latchkey/kernel/store/installation';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { firstKeyFile } from '../config/first-key-file.ts';
+import { publicUrlOf } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { firstConfig } from '../first-config.ts';
 import { whileLocked } from '../folder-lock.ts';
-import { auditEvent } from '../identity/audit/audit.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { publicUrlOf } from '../server.ts';
-import { withoutDevelopment } from '../store/adopt.ts';
-import type { Change } from '../store/database.ts';
-import type { Origin } from '../store/installation.ts';
-import { queriesFor } from '../store/queries.ts';
+import { withoutDevelopmentOf } from '../products.ts';
 import { whatDevelopmentMade } from './adoption-list.ts';
-import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
@@ -44,7 +46,13 @@ async function change(
   if (!outcome.committed) throw new UsageError('Somebody else took this data over meanwhile.');
 }
 
-async function cleanse(data: ServerData, config: Config, before: Origin, choice: Choice) {
+async function cleanse(
+  data: ServerData,
+  config: Config,
+  before: Origin,
+  choice: Choice,
+  products: readonly Product[],
+) {
   const keepPeople = choice['keep-accounts'];
   // Secrets of second factors that nothing can open would keep their owners out.
   if (keepPeople) await requireRightKey(data);
@@ -53,7 +61,8 @@ async function cleanse(data: ServerData, config: Config, before: Origin, choice:
   const { database, store } = data;
   const first = firstConfig(config, publicUrlOf(config), randomBytes);
   await change(data, config, before, [
-    ...withoutDevelopment(database, queriesFor(database.dialect), keepPeople),
+    ...withoutDevelopment(database, identityQueries(database.dialect), keepPeople),
+    ...withoutDevelopmentOf(products, keepPeople),
     store.settings.first('', first, data.clock.now()),
   ]);
   const keyFile = firstKeyFile(config);
@@ -64,7 +73,12 @@ async function cleanse(data: ServerData, config: Config, before: Origin, choice:
   );
 }
 
-async function takeOver(data: ServerData, config: Config, choice: Choice): Promise<number> {
+async function takeOver(
+  data: ServerData,
+  config: Config,
+  choice: Choice,
+  products: readonly Product[],
+): Promise<number> {
   const { mode } = config.server;
   const before = await data.store.installation.origin();
   if (before === mode) {
@@ -75,7 +89,7 @@ async function takeOver(data: ServerData, config: Config, choice: Choice): Promi
     throw new UsageError('--as-it-is is for data of which nobody knows who made it.');
   }
   if (mode === 'production' && !choice['as-it-is']) {
-    await cleanse(data, config, before, choice);
+    await cleanse(data, config, before, choice, products);
     return 0;
   }
   const warning =
@@ -89,7 +103,7 @@ async function takeOver(data: ServerData, config: Config, choice: Choice): Promi
 }
 
 /** Gives data to the mode that is set: what one kind of server made, the other does not start on. */
-export const adopt: Command = async (args, environment) => {
+export const adopt: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     'keep-accounts': { type: 'boolean', default: false },
     'as-it-is': { type: 'boolean', default: false },
@@ -98,7 +112,8 @@ export const adopt: Command = async (args, environment) => {
   if (positionals.length > 0 || (values['keep-accounts'] && values['as-it-is'])) {
     throw new UsageError('adopt takes: [--keep-accounts | --as-it-is] [--yes].');
   }
-  const { url, dataFolder } = readConfig(environment).database;
-  const work = () => withData(environment, (data, config) => takeOver(data, config, values));
+  const { url, dataFolder } = readConfig(call.environment, call.products).database;
+  const work = () =>
+    withData(call, (data, config) => takeOver(data, config, values, call.products));
   return url === undefined ? whileLocked(dataFolder, work) : work();
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defaultConfig, type ProjectConfig } from '../identity/settings/settings.ts';
+import { defaultConfig, type ProjectConfig } from '@latchkey/identity/settings/settings';
 import type { ServerData } from '../open-server-data.ts';
 
 type Line = readonly [what: string, count: number, which: string];
@@ -51,6 +51,7 @@ export async function whatDevelopmentMade(
       ];
   const lines: readonly Line[] = [
     ['service accounts', accounts.length, some(accounts.map(({ email }) => email))],
+    ['operators', await count('operators'), 'people who held a role'],
     [
       'providers',
       providers.length,

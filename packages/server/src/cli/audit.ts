@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Command, UsageError } from './command.ts';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { withData } from './with-data.ts';
 
 function readArguments(args: readonly string[]) {
@@ -19,10 +20,10 @@ function readArguments(args: readonly string[]) {
 }
 
 /** One line of JSON for each event, newest first. */
-export const audit: Command = async (args, environment) => {
+export const audit: Command = async (args, call) => {
   const { tenant, event, subject, limit } = readArguments(args);
   if (!/^[1-9]\d{0,5}$/.test(limit)) throw new UsageError('--limit takes a whole number.');
-  return withData(environment, async ({ store }) => {
+  return withData(call, async ({ store }) => {
     // Also of a tenant that is gone: what happened there stays.
     const records = await store.audit.list({ tenant, event, subject, limit: Number(limit) });
     for (const record of records) {

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
+import type { Command } from '@latchkey/kernel/product';
+import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
+import { UsageError } from '@latchkey/kernel/usage-error';
+import { removeLeftCopies } from '../backup/copies.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config/read-config.ts';
-import { loadMasterKey } from '../keys/master-key.ts';
-import { DatabaseUnavailable } from '../store/database.ts';
-import { type Command, UsageError } from './command.ts';
+import { interruptible } from './interruptible.ts';
+import { orSayWhy } from './or-say-why.ts';
 import { createByteProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
@@ -26,13 +30,25 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   );
 }
 
-export const backup: Command = async (args, environment) => {
+const interrupted = () =>
+  new DatabaseUnavailable('The backup could not be made: it was interrupted.');
+
+const sayWhy =
+  (file: string, target: string) =>
+  (error: unknown): never => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new UsageError(`${file} exists. A backup replaces nothing.`);
+    if (code === 'ENOENT') throw new UsageError(`There is no folder ${dirname(target)}.`);
+    return orSayWhy('The backup could not be made')(error);
+  };
+
+export const backup: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, { 'passphrase-file': { type: 'string' } });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) {
     throw new UsageError('backup takes: FILE [--passphrase-file FILE].');
   }
-  const config = readConfig(environment);
+  const config = readConfig(call.environment, call.products);
   if (config.database.url !== undefined) {
     throw new UsageError(
       'The data is in PostgreSQL: back it up with pg_dump, and the master key apart.',
@@ -44,26 +60,24 @@ export const backup: Command = async (args, environment) => {
   }
   const target = resolve(file);
   if (existsSync(target)) throw new UsageError(`${file} exists. A backup replaces nothing.`);
-  await withData(environment, requireRightKey);
+  await withData(call, requireRightKey);
   const masterKey = await loadMasterKey({
     value: config.keys.masterKey,
     file: config.masterKeyFile,
     mayCreate: false,
   });
-  const passphrase = await readPassphrase(values['passphrase-file']);
-  const progress = createByteProgress();
-  const source = { dataFolder, project: config.server.project, masterKey, passphrase };
-  try {
-    await writeBackup({ ...source, now: Date.now(), onProgress: progress.show }, target).finally(
-      progress.end,
-    );
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new UsageError(`${file} exists. A backup replaces nothing.`);
-    if (code === 'ENOENT') throw new UsageError(`There is no folder ${dirname(target)}.`);
-    if (code === undefined) throw error;
-    throw new DatabaseUnavailable(`The backup could not be made: ${(error as Error).message}`);
-  }
+  const passphrase = await interruptible(interrupted(), async (signal) => {
+    const read = await readPassphrase(values['passphrase-file']);
+    const source = { dataFolder, project: config.server.project, masterKey, passphrase: read };
+    for (const folder of await removeLeftCopies(dataFolder)) {
+      console.error(`latchkey: ${folder} is an open copy of the data, and cannot be removed.`);
+    }
+    const progress = createByteProgress();
+    await writeBackup({ ...source, now: Date.now(), onProgress: progress.show, signal }, target)
+      .finally(progress.end)
+      .catch(sayWhy(file, target));
+    return read;
+  });
   const { size } = await stat(target);
   console.log(
     `${file}: ${Math.ceil(size / 1024)} KB, sealed with the ${passphrase === undefined ? 'master key, which you need to restore it: keep a copy apart' : 'passphrase, with the master key inside'}.`,

@@ -1,16 +1,16 @@
-import type { Config } from '../config/read-config.ts';
-import { afterwards } from '../delivery/after.ts';
-import { watchSteps } from '../delivery/attempt.ts';
-import { failureName } from '../delivery/delivery-refused.ts';
+import { watchSteps } from '@latchkey/identity/delivery/attempt';
+import { failureName } from '@latchkey/identity/delivery/delivery-refused';
 import {
   isLoopback,
   type SmtpServer,
   serverFromConfig,
   serverFromUrl,
-} from '../delivery/smtp-server.ts';
-import { openSession } from '../delivery/smtp-session.ts';
+} from '@latchkey/identity/delivery/smtp-server';
+import { openSession } from '@latchkey/identity/delivery/smtp-session';
+import { afterwards } from '@latchkey/kernel/after';
+import { mailServerConnector } from '@latchkey/kernel/outgoing/connect-to-mail-server';
+import type { Config } from '../config/read-config.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { mailServerConnector } from '../outgoing/connect-to-mail-server.ts';
 
 /** Connects, secures the line and signs in, as a mail would, and leaves again. */
 async function tryServer(server: SmtpServer): Promise<void> {

@@ -1,6 +1,6 @@
+import type { Channel } from '@latchkey/identity/outbox/queued-message';
+import type { FailedCount } from '@latchkey/identity/store/kept-messages';
 import type { ServerData } from '../open-server-data.ts';
-import type { FailedCount } from '../store/kept-messages.ts';
-import type { Channel } from '../store/queued-message.ts';
 
 const day = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
+import { startHookHost } from '@latchkey/testing/hook-host';
+import { subscribe } from '@latchkey/testing/webhooks';
+import { startWorld } from '@latchkey/testing/world';
 import { expect, test } from 'vitest';
-import { startHookHost } from '../testing/hook-host.ts';
-import { subscribe } from '../testing/webhooks.ts';
-import { startWorld } from '../testing/world.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 
 test('doctor hears which webhook fails, and how', async () => {

@@ -1,5 +1,5 @@
+import type { QueuedEvent } from '@latchkey/identity/outbox/queued-message';
 import type { ServerData } from '../open-server-data.ts';
-import type { QueuedEvent } from '../store/queued-message.ts';
 
 /** Enough to see that something is wrong; nobody reads more. */
 const mostEvents = 1000;

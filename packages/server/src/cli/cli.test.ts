@@ -4,10 +4,15 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import {
+  commandFolders,
+  freePort,
+  runCommand,
+  startCommand,
+} from '@latchkey/testing/command-process';
+import { postgresPlaces } from '@latchkey/testing/databases';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { commandFolders, freePort, runCommand, startCommand } from '../testing/command-process.ts';
-import { postgresPlaces } from '../testing/databases.ts';
 
 const newFolder = commandFolders();
 const masterKey = () => randomBytes(32).toString('base64');

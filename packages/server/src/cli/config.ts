@@ -1,8 +1,10 @@
+import type { Identity } from '@latchkey/identity/identity';
+import { getConfig } from '@latchkey/identity/settings/get-config';
+import { updateConfig as change } from '@latchkey/identity/settings/update-config';
+import { isField } from '@latchkey/identity/settings/update-mask';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { MalformedMessage, projectConfig, readMessage, updateConfig } from '@latchkey/protocol';
-import type { Identity } from '../identity/identity.ts';
-import { updateConfig as change, getConfig } from '../identity/settings/project-config.ts';
-import { isField } from '../identity/settings/update-mask.ts';
-import { type Command, UsageError } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine } from './with-data.ts';
 import { withIdentity } from './with-identity.ts';
@@ -45,18 +47,18 @@ async function print(identity: Identity, names: readonly string[]): Promise<void
 }
 
 /** The project's configuration, which all nodes share; what a process starts with is not here. */
-export const config: Command = async (args, environment) => {
+export const config: Command = async (args, call) => {
   const { positionals } = readArguments(args, { json: { type: 'boolean' } });
   const [verb, path, value, ...rest] = positionals;
   if (verb === 'get' && value === undefined) {
     const names = path === undefined ? [] : checkPath(path);
-    await withIdentity(environment, (identity) => print(identity, names));
+    await withIdentity(call, (identity) => print(identity, names));
     return 0;
   }
   if (verb === 'set' && path !== undefined && value !== undefined && rest.length === 0) {
     const names = checkPath(path);
     const request = requestFor(path, names, value);
-    await withIdentity(environment, async (identity) => {
+    await withIdentity(call, async (identity) => {
       await change(identity, atTheCommandLine, request);
       await print(identity, names);
     });

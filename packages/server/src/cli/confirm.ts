@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { UsageError } from './command.ts';
+import { UsageError } from '@latchkey/kernel/usage-error';
 
 /** Asks before something is lost. Where nobody sits at the keyboard, only `--yes` is an answer. */
 export async function confirm(question: string, yes: boolean): Promise<void> {

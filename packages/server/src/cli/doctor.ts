@@ -1,18 +1,22 @@
-import { clockComplaint } from '../clock/watch-clock.ts';
+import { clockComplaint } from '@latchkey/kernel/clock/watch-clock';
+import type { Call, Command } from '@latchkey/kernel/product';
+import type { SettingSource, SettingsGroup } from '@latchkey/kernel/settings/setting';
+import { publicUrlOf } from '../config/public-url.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
-import type { SettingSource } from '../config/setting.ts';
 import { settingsGroups } from '../config/settings.ts';
-import { publicUrlOf } from '../server.ts';
 import { checkMailServer, checkOwnMailServer, clearTextWarnings } from './check-mail-servers.ts';
 import { outboxWarnings } from './check-outbox.ts';
 import { checkWebhooks } from './check-webhooks.ts';
-import type { Command } from './command.ts';
 import { withData } from './with-data.ts';
 
 type Finding = { readonly name: string; readonly problem: string | undefined };
 
-function listSettings(environment: SettingSource): void {
-  for (const [group, settings] of Object.entries(settingsGroups)) {
+function listSettings(environment: SettingSource, products: Call['products']): void {
+  const groups: readonly (readonly [string, SettingsGroup])[] = [
+    ...Object.entries(settingsGroups),
+    ...products.map(({ name, settings }) => [name, settings] as const),
+  ];
+  for (const [group, settings] of groups) {
     console.log(`\n${group}`);
     for (const setting of Object.values(settings)) {
       const { name, about } = setting;
@@ -35,8 +39,8 @@ async function check(name: string, work: () => Promise<unknown>): Promise<Findin
 }
 
 /** Nothing where the data cannot be opened: that is a problem, and said as one. */
-const warningsIn = (environment: SettingSource): Promise<readonly string[]> =>
-  withData(environment, async (data) => {
+const warningsIn = (call: Call): Promise<readonly string[]> =>
+  withData(call, async (data) => {
     const complaint = clockComplaint(data.clock.skew());
     return [
       ...(complaint === undefined ? [] : [`clock: ${complaint}`]),
@@ -45,17 +49,15 @@ const warningsIn = (environment: SettingSource): Promise<readonly string[]> =>
   }).catch(() => []);
 
 /** Lists every setting and tries what it leads to: the data, the keys, the mail servers, the webhooks. */
-export const doctor: Command = async (_args, environment) => {
-  listSettings(settingSource(environment));
-  const config = readConfig(environment);
+export const doctor: Command = async (_args, call) => {
+  listSettings(settingSource(call.environment, call.products), call.products);
+  const config = readConfig(call.environment, call.products);
   const findings = [
     await check('data and master key', () =>
-      withData(environment, async ({ database }) =>
-        database.read({ sql: 'SELECT 1', parameters: [] }),
-      ),
+      withData(call, async ({ database }) => database.read({ sql: 'SELECT 1', parameters: [] })),
     ),
     await check('signing keys', () =>
-      withData(environment, async ({ store, sealer }) => {
+      withData(call, async ({ store, sealer }) => {
         for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {
           sealer.open(sealedPrivateKey, `signing-key:${kid}`);
         }
@@ -65,10 +67,10 @@ export const doctor: Command = async (_args, environment) => {
       `mail server${config.mail.smtpUrl === undefined ? ' (none: mails wait in the outbox)' : ''}`,
       () => checkMailServer(config),
     ),
-    await check('mail server of the project', () => withData(environment, checkOwnMailServer)),
-    await check('webhooks', () => withData(environment, checkWebhooks)),
+    await check('mail server of the project', () => withData(call, checkOwnMailServer)),
+    await check('webhooks', () => withData(call, checkWebhooks)),
   ];
-  const warnings = [...clearTextWarnings(config), ...(await warningsIn(environment))];
+  const warnings = [...clearTextWarnings(config), ...(await warningsIn(call))];
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem } of findings) {
     console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);

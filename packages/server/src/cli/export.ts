@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
-import { auditEvent } from '../identity/audit/audit.ts';
-import { exportFile } from '../transfer/export-file.ts';
-import { type Command, UsageError } from './command.ts';
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { exportFile } from '@latchkey/identity/transfer/export-file';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { callerIn, tenantOption } from './in-tenant.ts';
+import { orSayWhy } from './or-say-why.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { keepHeapSmall } from './small-heap.ts';
 import { withData } from './with-data.ts';
 
-export const exportUsers: Command = async (args, environment) => {
+export const exportUsers: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     'without-hashes': { type: 'boolean', default: false },
     'for-firebase': { type: 'boolean', default: false },
@@ -24,7 +26,7 @@ export const exportUsers: Command = async (args, environment) => {
   const hashes = !values['without-hashes'];
   const forFirebase = values['for-firebase'];
   keepHeapSmall();
-  return withData(environment, async ({ store, clock }) => {
+  return withData(call, async ({ store, clock }) => {
     const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
     // Written before the file is: who takes everybody's hashes along leaves a trace.
@@ -35,7 +37,9 @@ export const exportUsers: Command = async (args, environment) => {
       hashes,
       forFirebase,
       onProgress: progress.show,
-    }).finally(progress.end);
+    })
+      .finally(progress.end)
+      .catch(orSayWhy('The export could not be written'));
     if (values.json) console.log(JSON.stringify(counts));
     else console.log(`exported ${counts.exported}.`);
     if (hashes && counts.withOwnHash > 0)

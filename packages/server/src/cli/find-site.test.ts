@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config/read-config.ts';
-import { UsageError } from './command.ts';
 import { findSite } from './find-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-site-'));
@@ -12,9 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const siteFor = (site: string) => findSite(readConfig({ LATCHKEY_SITE: site }));
 
 test('a site that was built is shown from its folder', () => {
-  mkdirSync(join(folder, 'server'));
-  writeFileSync(join(folder, 'server', 'entry-server.js'), '');
-  expect(siteFor(folder)?.assetsFolder).toBe(join(folder, 'client'));
+  const built = { assets: 'client', renderer: 'server.js', paths: ['/here'] };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(built));
+  expect(siteFor(folder)).toMatchObject({ assetsFolder: join(folder, 'client'), paths: ['/here'] });
 });
 
 test('a server without pages for people has none', () => {

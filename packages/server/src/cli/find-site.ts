@@ -1,16 +1,17 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
+import { builtSite, isBuiltSite } from '@latchkey/kernel/http/site/built-site';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import type { Config } from '../config/read-config.ts';
-import { builtSite, isBuiltSite } from '../http/site/built-site.ts';
-import type { Site } from '../http/site/site.ts';
-import { UsageError } from './command.ts';
 
-const ownSite = fileURLToPath(new URL('../../../../apps/web/dist', import.meta.url));
+/** Where the package of our own pages says that its build is. */
+const ownSite = () => dirname(fileURLToPath(import.meta.resolve('@latchkey/web/site.json')));
 
 /** The web application to show. Our own may be missing; one that was asked for may not. */
-export function findSite({ server }: Config): Site | undefined {
+export function findSite({ server }: Config): IdentitySite | undefined {
   if (server.site === 'off') return undefined;
-  const folder = server.site === undefined ? ownSite : resolve(server.site);
+  const folder = server.site === undefined ? ownSite() : resolve(server.site);
   if (isBuiltSite(folder)) return builtSite(folder);
   if (server.site === undefined) return undefined;
   throw new UsageError(`LATCHKEY_SITE: there is no built web application in ${folder}.`);

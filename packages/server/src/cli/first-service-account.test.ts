@@ -1,7 +1,8 @@
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ServiceAccountFile } from '@latchkey/kernel/keys/service-account';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ServiceAccountFile } from '../keys/service-account.ts';
-import { startWorld, type World } from '../testing/world.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
 
 let world: World;
@@ -41,7 +42,7 @@ test('a start that was killed before the file had its name is finished by the ne
   expect(await known()).toEqual([await keyIn(file)]);
 });
 
-test('a start that was killed before the database knew the key makes another', async () => {
+test('a start that was killed before the database knew the key is finished, too', async () => {
   const file = await ensure();
   await rename(file, `${file}.new`);
   for (const { email } of await world.data.store.serviceAccounts.list()) {
@@ -55,4 +56,13 @@ test('a file that was taken elsewhere is not made again', async () => {
   await rm(await ensure());
   expect(await ensure()).toBe('');
   expect(await known()).toHaveLength(1);
+});
+
+test('two nodes that start at once have one operator between them, and its file', async () => {
+  const files = await Promise.all([ensure(), ensure(), ensure()]);
+  const [file = ''] = files;
+  expect(new Set(files).size).toBe(1);
+  expect(await known()).toEqual([await keyIn(file)]);
+  const left = (await readdir(dirname(file))).filter((name) => name.endsWith('.new'));
+  expect(left).toEqual([]);
 });

@@ -3,9 +3,9 @@ import {
   type HashParameters,
   type HashReader,
   hashReaderFor,
-} from '../identity/bulk/given-hashes.ts';
-import { Refused } from '../identity/refused.ts';
-import { UsageError } from './command.ts';
+} from '@latchkey/identity/bulk/given-hashes';
+import { Refused } from '@latchkey/kernel/refused';
+import { UsageError } from '@latchkey/kernel/usage-error';
 
 /** The flags of Firebase's own tool, and the file in which its console shows the same. */
 export const hashFlags = {

@@ -1,5 +1,5 @@
 /** What `latchkey COMMAND --help` says. */
-export const commandHelp: Readonly<Record<string, string>> = {
+export const commandHelp = {
   start: `latchkey start
 
 Runs the server until it is told to leave (SIGTERM or SIGINT). It takes no arguments:
@@ -28,6 +28,15 @@ latchkey service-accounts remove EMAIL [--yes]        ends it with all its keys,
 
 Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; owner does
 everything.`,
+
+  operators: `latchkey operators list [--json]
+latchkey operators grant USER ROLE      lets somebody with an account of the project be one,
+                                        or changes what they may do
+latchkey operators revoke USER [--yes]  ends it with every token of it, at once
+
+USER is an id, an e-mail address, or a phone number that begins with +. Roles: viewer reads;
+userAdmin also changes accounts; owner does everything. In production somebody needs a verified
+address, and a second factor or a passkey, before they can hold a role.`,
 
   users: `latchkey users list [--json]              one a line
 latchkey users show USER [--json]
@@ -133,4 +142,4 @@ Active accounts by day (UTC), newest first, and the clients they used.`,
   audit: `latchkey audit [--event NAME] [--subject ID] [--tenant TENANT] [--limit N]
 
 One line of JSON for each event, newest first.`,
-};
+} as const;

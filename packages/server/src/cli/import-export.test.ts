@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  commandFolders,
+  type Ended,
+  runCommand,
+  runCommandWithin,
+} from '@latchkey/testing/command-process';
+import { forEachDatabase } from '@latchkey/testing/databases';
+import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandFolders, type Ended, runCommand } from '../testing/command-process.ts';
-import { forEachDatabase } from '../testing/databases.ts';
-import { nodeEnvironment, startWorld, type World } from '../testing/world.ts';
 
 const newFolder = commandFolders();
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -368,4 +373,24 @@ forEachDatabase((_name, place) => {
       expect(readFileSync(file, 'utf8')).toBe(text);
     });
   });
+});
+
+test('an export that the disk has no room for says so, and leaves nothing behind', async () => {
+  const folder = newFolder();
+  const users = Array.from({ length: 2000 }, (_, index) => ({
+    localId: `user-${index}`,
+    displayName: 'x'.repeat(200),
+  }));
+  const file = join(newFolder(), 'users.json');
+  writeFileSync(file, JSON.stringify({ users }));
+  const settings = { LATCHKEY_DATA: folder };
+  expect((await runCommand(['import', 'firebase', file], settings)).code).toBe(0);
+  const target = newFolder();
+  const args = ['export', join(target, 'u.json')];
+  const { code, stderr } = await runCommandWithin(512, args, settings);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^latchkey: The export could not be written: EFBIG.*\n$/),
+  ]);
+  expect(readdirSync(target)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
-import { canVerify, costOf } from '../hashing/read-hash.ts';
-import type { FileFormat } from '../transfer/file-user.ts';
-import { importFile, type RefusedRecord } from '../transfer/import-file.ts';
-import { importState } from '../transfer/import-state.ts';
-import { type Command, UsageError } from './command.ts';
+import { canVerify, costOf } from '@latchkey/identity/hashing/read-hash';
+import type { FileFormat } from '@latchkey/identity/transfer/file-user';
+import { importFile, type RefusedRecord } from '@latchkey/identity/transfer/import-file';
+import { importState } from '@latchkey/identity/transfer/import-state';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { hashFlags, readHashOptions } from './hash-options.ts';
 import { sayCounts, sayWhoMayGo } from './imported-counts.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
@@ -26,7 +27,7 @@ function formatOf(file: string): FileFormat {
 const sayRefused = ({ line, localId, reason }: RefusedRecord) =>
   console.error(`line ${line}${localId ? `, localId ${JSON.stringify(localId)}` : ''}: ${reason}`);
 
-export const importUsers: Command = async (args, environment) => {
+export const importUsers: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     ...hashFlags,
     overwrite: { type: 'boolean', default: false },
@@ -42,7 +43,7 @@ export const importUsers: Command = async (args, environment) => {
   });
   const read = await readHashOptions(values);
   keepHeapSmall();
-  return withData(environment, async ({ store, clock }) => {
+  return withData(call, async ({ store, clock }) => {
     const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
     const importing = { ...store, now: clock.now, randomBytes, passwords: { canVerify, costOf } };

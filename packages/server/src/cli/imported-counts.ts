@@ -1,6 +1,6 @@
+import type { ImportedKinds } from '@latchkey/identity/bulk/imported-kinds';
+import type { ImportCounts } from '@latchkey/identity/transfer/import-file';
 import { kept } from '../housekeeping.ts';
-import type { ImportedKinds } from '../identity/bulk/imported-kinds.ts';
-import type { ImportCounts } from '../transfer/import-file.ts';
 
 const day = 24 * 3_600_000;
 

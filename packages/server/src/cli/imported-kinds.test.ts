@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionLimits } from '@latchkey/protocol';
+import { commandFolders } from '@latchkey/testing/command-process';
+import { commandsBeside } from '@latchkey/testing/commands-beside';
 import { describe, expect, test } from 'vitest';
 import { tidy } from '../housekeeping.ts';
-import { commandFolders } from '../testing/command-process.ts';
-import { commandsBeside } from '../testing/commands-beside.ts';
 
 const newFolder = commandFolders();
 const commands = commandsBeside();

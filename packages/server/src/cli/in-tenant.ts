@@ -1,6 +1,6 @@
-import type { Caller } from '../identity/caller.ts';
-import type { Tenants } from '../identity/tenants/tenant.ts';
-import { UsageError } from './command.ts';
+import type { Tenants } from '@latchkey/identity/tenants/tenant';
+import type { Caller } from '@latchkey/kernel/caller';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { atTheCommandLine } from './with-data.ts';
 
 /** The option of every command that works on one tenant, or on the project itself. */

@@ -1,21 +1,22 @@
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
+import { publicUrlOf } from '../config/public-url.ts';
 import { requireOwnOrigin } from '../data-origin.ts';
-import { auditEvent } from '../identity/audit/audit.ts';
-import { createServiceAccount } from '../keys/service-account.ts';
-import { publicUrlOf } from '../server.ts';
-import { type Command, UsageError } from './command.ts';
 import { handOver } from './key-file.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
 /** Makes the first owner of an installation, once. Whoever comes later is made by an owner. */
-export const init: Command = async (args, environment) => {
+export const init: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, { 'key-file': { type: 'string' } });
   if (positionals.length > 0) {
     throw new UsageError(
       'init takes: [--key-file FILE]. Without it the key is printed; settings come from the environment.',
     );
   }
-  return withData(environment, async ({ store, clock }, config) => {
+  return withData(call, async ({ store, clock }, config) => {
     await requireOwnOrigin(config, store, clock.now());
     if ((await store.serviceAccounts.list()).length > 0) {
       throw new UsageError(

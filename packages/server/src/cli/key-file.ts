@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import type { ServiceAccountFile } from '@latchkey/kernel/keys/service-account';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import type { Config } from '../config/read-config.ts';
-import type { ServiceAccountFile } from '../keys/service-account.ts';
-import { UsageError } from './command.ts';
 
 /** Whoever copies the data folder, for a backup or for keeps, must not get an owner along with it. */
 function requireElsewhere(place: string, { database }: Config): void {

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { keysBelievedMs } from '@latchkey/kernel/keys/held-keys';
+import { openKeyRing } from '@latchkey/kernel/keys/key-ring';
+import { activeKey, byTurn } from '@latchkey/kernel/keys/key-schedule';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import type { Config } from '../config/read-config.ts';
 import { FolderInUse, lockFolder } from '../folder-lock.ts';
-import { auditEvent } from '../identity/audit/audit.ts';
-import { keysBelievedMs } from '../keys/held-keys.ts';
-import { openKeyRing } from '../keys/key-ring.ts';
-import { activeKey, byTurn } from '../keys/key-schedule.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { type Command, UsageError } from './command.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
 const ringOf = ({ store, sealer, clock }: ServerData, config: Config) =>
@@ -86,9 +87,9 @@ async function revoke(data: ServerData, config: Config, kid: string): Promise<nu
   return 0;
 }
 
-export const keys: Command = async (args, environment) => {
+export const keys: Command = async (args, call) => {
   const [verb = 'list', argument] = args;
-  return withData(environment, async (data, config) => {
+  return withData(call, async (data, config) => {
     if (verb === 'list' && (argument === undefined || argument === '--json')) {
       return list(data, argument === '--json');
     }

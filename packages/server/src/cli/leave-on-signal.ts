@@ -1,4 +1,4 @@
-import { auditEvent } from '../identity/audit/audit.ts';
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
 import type { Server } from '../server.ts';
 import { atTheCommandLine } from './with-data.ts';
 
@@ -25,6 +25,21 @@ function onEndOfNpm(leave: () => void): void {
     leave();
   }, look);
   timer.unref();
+}
+
+/**
+ * As long as there is nothing to leave, a signal ends the process by itself. Not so the first one of a
+ * container, which hears what it has a handler for and nothing else. The answer takes them away again.
+ */
+export function endOnSignal(): () => void {
+  if (process.pid !== 1) return () => undefined;
+  const end = () => process.exit(143);
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  return () => {
+    process.off('SIGTERM', end);
+    process.off('SIGINT', end);
+  };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { postgresPlaces } from '@latchkey/testing/databases';
+import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandFolders, runCommand } from '../testing/command-process.ts';
-import { postgresPlaces } from '../testing/databases.ts';
-import { nodeEnvironment, startWorld, type World } from '../testing/world.ts';
 
 const newFolder = commandFolders();
 const password = 'correct horse battery';

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command, Product } from '@latchkey/kernel/product';
+import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
+import { openPostgres } from '@latchkey/kernel/store/postgres';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { readConfig } from '../config/read-config.ts';
 import { whileLocked } from '../folder-lock.ts';
 import { type MovedTable, moveToPostgres } from '../move/move-to-postgres.ts';
 import { openSource } from '../move/sqlite-source.ts';
 import { noteMove } from '../moved-away.ts';
-import { DatabaseUnavailable } from '../store/database.ts';
-import { migrations } from '../store/migrations/index.ts';
-import { openPostgres } from '../store/postgres.ts';
-import { type Command, UsageError } from './command.ts';
+import { migrationsOf } from '../products.ts';
 import { createProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
@@ -22,10 +23,10 @@ function placeOf(url: string): string {
 }
 
 /** Makes the tables, if they are not there yet. */
-async function prepareTarget(url: string): Promise<void> {
+async function prepareTarget(url: string, products: readonly Product[]): Promise<void> {
   const target = await openPostgres({
     url,
-    migrations,
+    migrations: migrationsOf(products),
     onWaiting(error) {
       throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
     },
@@ -43,10 +44,15 @@ function sayTables(moved: readonly MovedTable[]): void {
 }
 
 /** Notes that it arrived before anybody else can open the file again. */
-async function copyAll(file: string, to: string, note: () => void): Promise<readonly MovedTable[]> {
+async function copyAll(
+  file: string,
+  to: string,
+  products: readonly Product[],
+  note: () => void,
+): Promise<readonly MovedTable[]> {
   const source = openSource(file);
   try {
-    await prepareTarget(to);
+    await prepareTarget(to, products);
     const progress = createProgress({ noun: 'rows' });
     const moved = await moveToPostgres(source, to, progress.show).finally(progress.end);
     note();
@@ -56,7 +62,7 @@ async function copyAll(file: string, to: string, note: () => void): Promise<read
   }
 }
 
-export const move: Command = async (args, environment) => {
+export const move: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     to: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -68,7 +74,7 @@ export const move: Command = async (args, environment) => {
   if (!URL.canParse(to) || !/^postgres(ql)?:$/.test(new URL(to).protocol)) {
     throw new UsageError('--to has to look like postgres://user:password@host/name.');
   }
-  const config = readConfig(environment);
+  const config = readConfig(call.environment, call.products);
   if (config.database.url !== undefined) {
     throw new UsageError('DATABASE_URL is set: this data is in PostgreSQL already.');
   }
@@ -78,8 +84,8 @@ export const move: Command = async (args, environment) => {
   keepHeapSmall();
   const moved = await whileLocked(dataFolder, async () => {
     // Opening it also brings its tables up to this version, which is what the target gets.
-    await withData(environment, requireRightKey);
-    return copyAll(file, to, () => noteMove(dataFolder, placeOf(to), Date.now()));
+    await withData(call, requireRightKey);
+    return copyAll(file, to, call.products, () => noteMove(dataFolder, placeOf(to), Date.now()));
   });
   if (values.json) {
     console.log(JSON.stringify({ to: placeOf(to), tables: moved }));

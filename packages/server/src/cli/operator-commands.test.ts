@@ -8,10 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { commandsBeside } from '@latchkey/testing/commands-beside';
+import { productionEnvironment } from '@latchkey/testing/world';
 import { describe, expect, test } from 'vitest';
-import { commandFolders, runCommand } from '../testing/command-process.ts';
-import { commandsBeside } from '../testing/commands-beside.ts';
-import { productionEnvironment } from '../testing/world.ts';
 import { commandHelp } from './help.ts';
 
 const newFolder = commandFolders();
@@ -294,14 +294,14 @@ test('every command there is has help of its own', async () => {
   expect(new Set(listed)).toEqual(new Set(Object.keys(commandHelp)));
 });
 
-test.each(Object.keys(commandHelp))(
+test.each(Object.entries(commandHelp))(
   '%s --help says what it takes, and does nothing',
-  async (name) => {
+  async (name, help) => {
     const folder = newFolder();
     writeFileSync(join(folder, 'mark'), '');
     const settings = { LATCHKEY_DATA: join(folder, 'data'), LATCHKEY_MODE: 'nonsense' };
     const { code, stdout, stderr } = await runCommand([name, '--help'], settings);
-    expect([code, stderr, stdout]).toEqual([0, '', `${commandHelp[name]}\n`]);
+    expect([code, stderr, stdout]).toEqual([0, '', `${help}\n`]);
     expect(stdout).toMatch(new RegExp(`^latchkey ${name}\\b`));
     expect(existsSync(join(folder, 'data'))).toBe(false);
   },

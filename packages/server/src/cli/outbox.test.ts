@@ -1,10 +1,14 @@
+import { runCommand } from '@latchkey/testing/command-process';
+import { type HookHost, startHookHost } from '@latchkey/testing/hook-host';
+import { type MailServer, startSmtpServer } from '@latchkey/testing/mail-server';
+import {
+  gatewayEnvironment,
+  type SmsGateway,
+  startSmsGateway,
+} from '@latchkey/testing/sms-gateway';
+import { subscribe } from '@latchkey/testing/webhooks';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommand } from '../testing/command-process.ts';
-import { type HookHost, startHookHost } from '../testing/hook-host.ts';
-import { type MailServer, startSmtpServer } from '../testing/mail-server.ts';
-import { gatewayEnvironment, type SmsGateway, startSmsGateway } from '../testing/sms-gateway.ts';
-import { subscribe } from '../testing/webhooks.ts';
-import { startWorld, type World } from '../testing/world.ts';
 
 const day = 24 * 3_600_000;
 const number = '+16505550100';

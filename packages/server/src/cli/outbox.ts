@@ -1,12 +1,16 @@
+import {
+  type Channel,
+  channels,
+  type QueuedMessage,
+} from '@latchkey/identity/outbox/queued-message';
+import type { KeptMessages, ListedState } from '@latchkey/identity/store/kept-messages';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { hookLimits } from '@latchkey/protocol';
-import type { KeptMessages, ListedState } from '../store/kept-messages.ts';
-import type { Channel, QueuedMessage } from '../store/queued-message.ts';
-import { type Command, UsageError } from './command.ts';
 import { readArguments } from './read-arguments.ts';
 import { messageLine, shownMessage } from './shown-message.ts';
 import { withData } from './with-data.ts';
 
-const channels: readonly Channel[] = ['mail', 'sms', 'webhook'];
 const states: readonly ListedState[] = ['waiting', 'failed', 'sent', 'dropped'];
 
 /** As many as a retry looks at; whoever has more runs it again. */
@@ -109,7 +113,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 };
 
 /** What became of mails, SMS and events. */
-export const outbox: Command = async (args, environment) => {
+export const outbox: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     state: { type: 'string' },
     channel: { type: 'string' },
@@ -129,7 +133,7 @@ export const outbox: Command = async (args, environment) => {
   };
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined || !verb.takes(given)) throw new UsageError(usage);
-  return withData(environment, ({ store, clock }) =>
+  return withData(call, ({ store, clock }) =>
     verb.run(store.keptMessages, { ...given, at: clock.now() }),
   );
 };

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandFolders, runCommand } from '../testing/command-process.ts';
-import { productionEnvironment, startWorld, type World } from '../testing/world.ts';
 
 const newFolder = commandFolders();
 

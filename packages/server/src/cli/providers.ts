@@ -1,15 +1,16 @@
-import { auditEvent } from '../identity/audit/audit.ts';
-import type { Caller } from '../identity/caller.ts';
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import type { Identity } from '@latchkey/identity/identity';
 import {
   createDefaultSupportedIdpConfig,
   createInboundSamlConfig,
   createOauthIdpConfig,
-} from '../identity/federation/configs/provider-configs.ts';
-import { handlerAddress, redirectAddress } from '../identity/federation/redirect-address.ts';
-import type { Identity } from '../identity/identity.ts';
+} from '@latchkey/identity/providers/configs/provider-configs';
+import { handlerAddress, redirectAddress } from '@latchkey/identity/providers/redirect-address';
+import type { Caller } from '@latchkey/kernel/caller';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
+import { publicUrlOf } from '../config/public-url.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { publicUrlOf } from '../server.ts';
-import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
 import { readArguments } from './read-arguments.ts';
@@ -149,20 +150,20 @@ async function remove({ store, clock }: ServerData, id: string, { tenant }: Valu
 }
 
 /** The providers of the project or of a tenant; running servers notice at once. */
-export const providers: Command = async (args, environment) => {
+export const providers: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, options);
   const [verb = 'list', id, ...rest] = positionals;
   if (verb === 'list' && id === undefined) {
-    await withData(environment, (data, config) => list(data, publicUrlOf(config), values));
+    await withData(call, (data, config) => list(data, publicUrlOf(config), values));
     return 0;
   }
   if (verb === 'add' && id !== undefined && rest.length === 0) {
-    await withIdentity(environment, (identity) => add(identity, id, values));
+    await withIdentity(call, (identity) => add(identity, id, values));
     return 0;
   }
   if (verb === 'remove' && id !== undefined && rest.length === 0) {
     await confirm(`Whoever has only ${id} cannot sign in without it.`, values.yes);
-    await withData(environment, (data) => remove(data, id, values));
+    await withData(call, (data) => remove(data, id, values));
     return 0;
   }
   throw new UsageError(

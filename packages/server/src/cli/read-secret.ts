@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { UsageError } from './command.ts';
+import { UsageError } from '@latchkey/kernel/usage-error';
 
 /** A secret from a file, or with `-` from the input: whatever stands in arguments, others can see. */
 export async function readSecret(flag: string, file: string): Promise<string> {

@@ -1,33 +1,35 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
+import type { Command, Product } from '@latchkey/kernel/product';
+import { createAudit } from '@latchkey/kernel/store/audit';
+import type { Change, Database } from '@latchkey/kernel/store/database';
+import { serverQueries } from '@latchkey/kernel/store/server-schema';
+import { openSqlite } from '@latchkey/kernel/store/sqlite';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import type { BackupSecret } from '../backup/backup-key.ts';
 import { type OpenedBackup, openBackup } from '../backup/read-backup.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { lockFile, whileLocked } from '../folder-lock.ts';
-import { auditEvent } from '../identity/audit/audit.ts';
-import { loadMasterKey } from '../keys/master-key.ts';
-import { createAudit } from '../store/audit.ts';
-import type { Change, Database } from '../store/database.ts';
-import { migrations } from '../store/migrations/index.ts';
-import { newEpoch } from '../store/new-epoch.ts';
-import { queriesFor } from '../store/queries.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { migrationsOf, restoredBy } from '../products.ts';
 import { readPassphrase } from './backup.ts';
-import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
+import { orSayWhy } from './or-say-why.ts';
 import { createByteProgress } from './progress.ts';
 import { readArguments } from './read-arguments.ts';
 import { atTheCommandLine, withData } from './with-data.ts';
 
 const drafts = '.restoring-';
 
-async function beginEpoch(database: Database): Promise<void> {
-  const queries = queriesFor(database.dialect);
+async function beginEpoch(database: Database, products: readonly Product[]): Promise<void> {
   const at = Date.now();
   const event = auditEvent(atTheCommandLine, at, 'sys_restored', null);
   // What a port of ours makes is a change of the database.
-  const record = createAudit(database, queries).record(event) as Change<never>;
-  await database.commit([...newEpoch(queries, at), record]);
+  const record = createAudit(database, serverQueries(database.dialect)).record(
+    event,
+  ) as Change<never>;
+  await database.commit([...restoredBy(products, database.dialect, at), record]);
 }
 
 /** The master key may be put there beforehand; what a killed attempt left behind is cleared away. */
@@ -81,6 +83,7 @@ async function restoreFrom(
   opened: OpenedBackup,
   config: Config,
   passphrase: string | undefined,
+  products: readonly Product[],
 ): Promise<void> {
   const { dataFolder } = config.database;
   const secret = await secretFor(opened, config, passphrase);
@@ -90,9 +93,9 @@ async function restoreFrom(
     const place = join(draft, 'latchkey.db');
     const progress = createByteProgress();
     const masterKey = await opened.extract(secret, place, progress.show).finally(progress.end);
-    const database = await openSqlite({ file: place, migrations });
+    const database = await openSqlite({ file: place, migrations: migrationsOf(products) });
     try {
-      await beginEpoch(database);
+      await beginEpoch(database, products);
     } finally {
       await database.close();
     }
@@ -108,7 +111,7 @@ Whatever was changed after the backup is as it was before: look through
   latchkey service-accounts list    those that were removed are back
   latchkey keys list                so are signing keys that were revoked`;
 
-export const restore: Command = async (args, environment) => {
+export const restore: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     epoch: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
@@ -118,10 +121,10 @@ export const restore: Command = async (args, environment) => {
   if (rest.length > 0 || (file === undefined) !== values.epoch) {
     throw new UsageError('restore takes: FILE [--passphrase-file FILE], or --epoch [--yes].');
   }
-  const config = readConfig(environment);
+  const config = readConfig(call.environment, call.products);
   if (file === undefined) {
     await confirm('Everybody will have to sign in again.', values.yes);
-    await withData(environment, ({ database }) => beginEpoch(database));
+    await withData(call, ({ database }) => beginEpoch(database, call.products));
     console.log(whatComesBack);
     return 0;
   }
@@ -134,7 +137,11 @@ export const restore: Command = async (args, environment) => {
   const opened = await openFile(file);
   const { dataFolder } = config.database;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await whileLocked(dataFolder, () => restoreFrom(opened, config, passphrase));
+  await whileLocked(dataFolder, () =>
+    restoreFrom(opened, config, passphrase, call.products).catch(
+      orSayWhy('The backup could not be restored'),
+    ),
+  );
   const { createdAt, project } = opened.header;
   console.log(`Restored ${project} as of ${createdAt}.\n${whatComesBack}`);
   return 0;

@@ -1,11 +1,12 @@
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
+import { isServiceAccountName } from '@latchkey/kernel/operators/service-account';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { isRole, type Role } from '@latchkey/protocol';
+import { publicUrlOf } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
-import { auditEvent } from '../identity/audit/audit.ts';
-import { isServiceAccountName } from '../identity/operators/service-account.ts';
-import { createServiceAccount } from '../keys/service-account.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { publicUrlOf } from '../server.ts';
-import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { handOver } from './key-file.ts';
 import { readArguments } from './read-arguments.ts';
@@ -62,7 +63,7 @@ async function remove({ store, clock }: ServerData, email: string): Promise<numb
   return 0;
 }
 
-export const serviceAccounts: Command = async (args, environment) => {
+export const serviceAccounts: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     role: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -71,15 +72,15 @@ export const serviceAccounts: Command = async (args, environment) => {
   });
   const [verb = 'list', argument, ...rest] = positionals;
   if (verb === 'list' && argument === undefined) {
-    return withData(environment, (data) => list(data, values.json));
+    return withData(call, (data) => list(data, values.json));
   }
   if (verb === 'create' && argument !== undefined && rest.length === 0) {
     const wanted = { name: argument, role: roleNamed(values.role), place: values['key-file'] };
-    return withData(environment, (data, config) => create(data, config, wanted));
+    return withData(call, (data, config) => create(data, config, wanted));
   }
   if (verb === 'remove' && argument !== undefined && rest.length === 0) {
     await confirm(`${argument} and whatever uses its keys will be shut out.`, values.yes);
-    return withData(environment, (data) => remove(data, argument));
+    return withData(call, (data) => remove(data, argument));
   }
   throw new UsageError(
     'service-accounts takes: list [--json], create NAME --role ROLE [--key-file FILE], or remove EMAIL [--yes].',

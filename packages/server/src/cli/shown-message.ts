@@ -1,4 +1,4 @@
-import type { QueuedMessage } from '../store/queued-message.ts';
+import type { QueuedMessage } from '@latchkey/identity/outbox/queued-message';
 
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

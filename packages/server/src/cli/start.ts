@@ -1,16 +1,17 @@
+import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
+import { createLog, faultFields } from '@latchkey/kernel/log';
+import type { Call, Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
+import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
-import type { SettingSource } from '../config/setting.ts';
-import { createLog } from '../http/log.ts';
-import type { Site } from '../http/site/site.ts';
-import { auditEvent } from '../identity/audit/audit.ts';
-import { createServer, publicUrlOf, type Server } from '../server.ts';
-import { type Command, UsageError } from './command.ts';
+import { createServer, type Server } from '../server.ts';
 import { findSite } from './find-site.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
-import { leaveOnSignal } from './leave-on-signal.ts';
+import { endOnSignal, leaveOnSignal } from './leave-on-signal.ts';
 import { atTheCommandLine } from './with-data.ts';
 
-const places = (url: string, site: Site | undefined): string =>
+const places = (url: string, site: IdentitySite | undefined): string =>
   site === undefined
     ? `    API          ${url}
     Inbox        ${url}/dev/inbox   every mail the server sends ends up here
@@ -24,7 +25,7 @@ const places = (url: string, site: Site | undefined): string =>
 async function welcome(
   server: Server,
   config: Config,
-  site: Site | undefined,
+  site: IdentitySite | undefined,
   keyFile: string | undefined,
 ): Promise<string> {
   const url = publicUrlOf(config);
@@ -48,12 +49,31 @@ ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}
 `;
 }
 
+const recordStartup = ({ identity }: Server) =>
+  identity.commit([
+    identity.audit.record(auditEvent(atTheCommandLine, identity.now(), 'sys_startup', null)),
+  ]);
+
+async function firstKeyOf(
+  server: Server,
+  config: Config,
+  production: boolean,
+): Promise<string | undefined> {
+  if (production) return undefined;
+  try {
+    return await ensureFirstServiceAccount(server.data, config);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
 /** Runs the server with the pages that are chosen for it, until it is told to leave. */
 export async function run(
-  environment: SettingSource,
-  chooseSite: (config: Config) => Site | undefined | Promise<Site | undefined>,
+  { environment, products }: Call,
+  chooseSite: (config: Config) => IdentitySite | undefined | Promise<IdentitySite | undefined>,
 ): Promise<number> {
-  const config = readConfig(environment);
+  const config = readConfig(environment, products);
   const site = await chooseSite(config);
   const production = config.server.mode === 'production';
   const log = createLog(
@@ -61,11 +81,12 @@ export async function run(
     (line) => process.stdout.write(line),
     Date.now,
   );
-  const server = await createServer(config, { log, site });
-  const { identity } = server;
+  const stopWaiting = endOnSignal();
+  const server = await createServer(config, { log, site, products });
   // Whoever waits for readiness may read the key file, or stop the server, a moment later.
-  const keyFile = production ? undefined : await ensureFirstServiceAccount(server.data, config);
+  const keyFile = await firstKeyOf(server, config, production);
   const left = leaveOnSignal(server, config.shutdownNotice);
+  stopWaiting();
   try {
     await server.app.listen({ host: config.host, port: config.server.port });
   } catch (error) {
@@ -78,9 +99,10 @@ export async function run(
     if (syscall === undefined) throw error;
     throw new UsageError(`Cannot listen on ${config.host}, port ${port} (${code}).`);
   }
-  await identity.commit([
-    identity.audit.record(auditEvent(atTheCommandLine, identity.now(), 'sys_startup', null)),
-  ]);
+  await recordStartup(server).catch((fault) =>
+    // It serves already, and a disk that is full keeps nobody from signing in who only reads.
+    log('error', 'startup_not_recorded', faultFields(fault)),
+  );
   server.dispatcher.wake();
   if (production) {
     log('info', 'listening');
@@ -90,8 +112,8 @@ export async function run(
   return left;
 }
 
-export const start: Command = async (args, environment) => {
+export const start: Command = async (args, call) => {
   if (args.length > 0)
     throw new UsageError('start takes no arguments; settings come from the environment.');
-  return run(environment, findSite);
+  return run(call, findSite);
 };

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandFolders } from '@latchkey/testing/command-process';
+import { commandsBeside } from '@latchkey/testing/commands-beside';
 import { expect, test } from 'vitest';
-import { commandFolders } from '../testing/command-process.ts';
-import { commandsBeside } from '../testing/commands-beside.ts';
 
 const newFolder = commandFolders();
 

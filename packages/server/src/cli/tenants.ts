@@ -1,15 +1,14 @@
+import type { Identity } from '@latchkey/identity/identity';
+import { isField } from '@latchkey/identity/settings/update-mask';
+import { createTenant } from '@latchkey/identity/tenants/create-tenant';
+import { deleteTenant } from '@latchkey/identity/tenants/delete-tenant';
+import { getTenant } from '@latchkey/identity/tenants/get-tenant';
+import { listTenants } from '@latchkey/identity/tenants/list-tenants';
+import type { TenantConfig } from '@latchkey/identity/tenants/tenant';
+import { updateTenant as change } from '@latchkey/identity/tenants/update-tenant';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { MalformedMessage, readMessage, tenantConfig, updateTenant } from '@latchkey/protocol';
-import type { Identity } from '../identity/identity.ts';
-import { isField } from '../identity/settings/update-mask.ts';
-import { deleteTenant } from '../identity/tenants/delete-tenant.ts';
-import {
-  updateTenant as change,
-  createTenant,
-  getTenant,
-  listTenants,
-} from '../identity/tenants/manage-tenants.ts';
-import type { TenantConfig } from '../identity/tenants/tenant.ts';
-import { type Command, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { callerIn } from './in-tenant.ts';
 import { readArguments } from './read-arguments.ts';
@@ -111,7 +110,7 @@ const acts: Readonly<
   ],
 };
 
-export const tenants: Command = async (args, environment) => {
+export const tenants: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     json: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
@@ -123,6 +122,6 @@ export const tenants: Command = async (args, environment) => {
       'tenants takes: list, create NAME, show TENANT, set TENANT PATH VALUE, or delete TENANT [--yes].',
     );
   }
-  await withIdentity(environment, (identity) => act(identity, { ...values, words }));
+  await withIdentity(call, (identity) => act(identity, { ...values, words }));
   return 0;
 };

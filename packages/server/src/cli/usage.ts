@@ -1,6 +1,7 @@
-import { readUsage } from '../identity/usage/get-usage.ts';
-import { daysOfNumbers } from '../identity/usage/usage.ts';
-import { type Command, UsageError } from './command.ts';
+import { readUsage } from '@latchkey/identity/usage/get-usage';
+import { daysOfNumbers } from '@latchkey/identity/usage/usage';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { callerIn, tenantOption } from './in-tenant.ts';
 import { readArguments } from './read-arguments.ts';
 import { withData } from './with-data.ts';
@@ -17,7 +18,7 @@ function printTable(title: readonly [string, string], lines: readonly Line[]): v
 }
 
 /** A line for each day, newest first, and one for each client. */
-export const usage: Command = async (args, environment) => {
+export const usage: Command = async (args, call) => {
   const { days, json, tenant } = readArguments(args, {
     ...tenantOption,
     days: { type: 'string', default: '30' },
@@ -26,7 +27,7 @@ export const usage: Command = async (args, environment) => {
   if (!/^[1-9]\d{0,2}$/.test(days) || Number(days) > daysOfNumbers) {
     throw new UsageError(`--days takes a whole number from 1 to ${daysOfNumbers}.`);
   }
-  return withData(environment, async ({ store, clock }) => {
+  return withData(call, async ({ store, clock }) => {
     const report = await readUsage(
       store.usage,
       (await callerIn(store, tenant)).tenant,

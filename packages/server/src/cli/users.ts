@@ -1,31 +1,19 @@
-import type { Account } from '../identity/accounts/account.ts';
-import { deleteAccount } from '../identity/accounts/delete-account.ts';
-import { canonicalEmail } from '../identity/accounts/email-address.ts';
-import { lookup } from '../identity/accounts/lookup.ts';
-import { updateAccount } from '../identity/accounts/update-account.ts';
-import { batchGet } from '../identity/bulk/batch-get.ts';
-import type { Caller } from '../identity/caller.ts';
-import { sendCode } from '../identity/codes/send-code.ts';
-import type { Identity } from '../identity/identity.ts';
-import { type Command, UsageError } from './command.ts';
+import type { Account } from '@latchkey/identity/accounts/account';
+import { deleteAccount } from '@latchkey/identity/accounts/delete-account';
+import { lookup } from '@latchkey/identity/accounts/lookup';
+import { updateAccount } from '@latchkey/identity/accounts/update-account';
+import { batchGet } from '@latchkey/identity/bulk/batch-get';
+import { sendOobCode } from '@latchkey/identity/codes/send-oob-code';
+import type { Identity } from '@latchkey/identity/identity';
+import { personName } from '@latchkey/identity/operators/person-name';
+import type { Caller } from '@latchkey/kernel/caller';
+import type { Command } from '@latchkey/kernel/product';
+import { UsageError } from '@latchkey/kernel/usage-error';
 import { confirm } from './confirm.ts';
+import { findUser } from './find-user.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
 import { readArguments } from './read-arguments.ts';
 import { withIdentity } from './with-identity.ts';
-
-/** By whatever the account is known: its id, its address or its number. */
-async function find({ accounts }: Identity, { tenant }: Caller, user: string): Promise<Account> {
-  const email = canonicalEmail(user);
-  const found =
-    (await accounts.byId(tenant, user)) ??
-    (email === undefined ? undefined : await accounts.byEmail(tenant, email)) ??
-    (await accounts.byPhoneNumber(tenant, user));
-  if (found === undefined) throw new UsageError(`There is no user ${user}.`);
-  return found;
-}
-
-const nameOf = ({ id, email, phoneNumber }: Account) =>
-  `${email ?? phoneNumber ?? 'guest'} (${id})`;
 
 type User = NonNullable<Awaited<ReturnType<typeof lookup>>['users']>[number];
 
@@ -80,7 +68,7 @@ async function resetPassword(
   { email }: Account,
 ): Promise<void> {
   if (email === null) throw new UsageError('This user has no e-mail address.');
-  const { oobLink } = await sendCode(identity, caller, {
+  const { oobLink } = await sendOobCode(identity, caller, {
     requestType: 'PASSWORD_RESET',
     email,
     returnOobLink: true,
@@ -101,20 +89,20 @@ const acts: Readonly<Record<string, Act>> = {
   show: (identity, caller, account, { json }) => show(identity, caller, account, json),
   async disable(identity, caller, account) {
     await change(identity, caller, account, { disableUser: true });
-    console.log(`${nameOf(account)} is signed out everywhere and cannot sign in.`);
+    console.log(`${personName(account)} is signed out everywhere and cannot sign in.`);
   },
   async enable(identity, caller, account) {
     await change(identity, caller, account, { disableUser: false });
-    console.log(`${nameOf(account)} can sign in.`);
+    console.log(`${personName(account)} can sign in.`);
   },
   async delete(identity, caller, account, { yes }) {
-    await confirm(`${nameOf(account)} will be deleted for good.`, yes);
+    await confirm(`${personName(account)} will be deleted for good.`, yes);
     await deleteAccount(identity, caller, { localId: account.id });
-    console.log(`${nameOf(account)} is gone.`);
+    console.log(`${personName(account)} is gone.`);
   },
   async 'set-claims'(identity, caller, account, { value }) {
     await change(identity, caller, account, { customAttributes: value });
-    console.log(`${nameOf(account)} has these claims from the next token on.`);
+    console.log(`${personName(account)} has these claims from the next token on.`);
   },
   'reset-password': (identity, caller, account) => resetPassword(identity, caller, account),
 };
@@ -122,7 +110,7 @@ const acts: Readonly<Record<string, Act>> = {
 const usage =
   'users takes: list, show USER, disable USER, enable USER, delete USER [--yes], set-claims USER JSON, or reset-password USER; of a tenant with --tenant TENANT.';
 
-export const users: Command = async (args, environment) => {
+export const users: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, {
     ...tenantOption,
     json: { type: 'boolean', default: false },
@@ -130,7 +118,7 @@ export const users: Command = async (args, environment) => {
   });
   const [verb = 'list', user, value, ...rest] = positionals;
   if (verb === 'list' && user === undefined) {
-    await withIdentity(environment, async (identity) =>
+    await withIdentity(call, async (identity) =>
       list(identity, await callerIn(identity, values.tenant), values.json),
     );
     return 0;
@@ -139,9 +127,9 @@ export const users: Command = async (args, environment) => {
   const takesValue = verb === 'set-claims';
   if (act === undefined || user === undefined || rest.length > 0) throw new UsageError(usage);
   if ((value !== undefined) !== takesValue) throw new UsageError(usage);
-  await withIdentity(environment, async (identity) => {
+  await withIdentity(call, async (identity) => {
     const caller = await callerIn(identity, values.tenant);
-    const account = await find(identity, caller, user);
+    const account = await findUser(identity, caller.tenant, user);
     await act(identity, caller, account, { ...values, value: value ?? '' });
   });
   return 0;

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { createLog } from '@latchkey/kernel/log';
+import type { Call } from '@latchkey/kernel/product';
+import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
-import type { SettingSource } from '../config/setting.ts';
-import { createLog } from '../http/log.ts';
 import { openServerData, type ServerData } from '../open-server-data.ts';
-import { publicUrlOf } from '../server.ts';
 
 /** Opens the data that a command works on, beside a running server if there is one. */
 export async function withData<Result>(
-  environment: SettingSource,
+  { environment, products }: Call,
   work: (data: ServerData, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(environment);
+  const config = readConfig(environment, products);
   const log = createLog('warn', (line) => process.stderr.write(line), Date.now);
   const data = await openServerData(config, {
     publicUrl: publicUrlOf(config),
     randomBytes,
     log,
+    products,
     opener: 'command',
   });
   try {

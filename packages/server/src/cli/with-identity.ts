@@ -1,20 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Identity } from '@latchkey/identity/identity';
+import { createLog } from '@latchkey/kernel/log';
+import type { Call } from '@latchkey/kernel/product';
+import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
-import type { SettingSource } from '../config/setting.ts';
-import { createLog } from '../http/log.ts';
-import type { Identity } from '../identity/identity.ts';
-import { createServer } from '../server.ts';
+import { loadDevelopment } from '../dev/load-development.ts';
+import { openIdentity, weakPasswordsOf } from '../open-identity.ts';
+import { openServerData } from '../open-server-data.ts';
 
-/** The domain as the server has it, for a command that does what an operator's call would do. */
+const noServer = (): never => {
+  throw new Error('A command asks no provider of development.');
+};
+
+/**
+ * The domain as the server has it, for a command that does what an operator's call would do. Nothing
+ * listens, and what the command puts into the outbox is sent by the server.
+ */
 export async function withIdentity<Result>(
-  environment: SettingSource,
+  { environment, products }: Call,
   work: (identity: Identity, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  const config = readConfig(environment);
+  const config = readConfig(environment, products);
   const log = createLog('error', (line) => process.stderr.write(line), Date.now);
-  const server = await createServer(config, { log, opener: 'command' });
+  const weakPasswords = weakPasswordsOf(config, log);
+  const data = await openServerData(config, {
+    publicUrl: publicUrlOf(config),
+    randomBytes,
+    log,
+    products,
+    opener: 'command',
+  });
   try {
-    return await work(server.identity, config);
+    const { identity, close } = await openIdentity(config, data, {
+      randomBytes,
+      weakPasswords,
+      development: await loadDevelopment(config),
+      app: noServer,
+      showsAccountPages: false,
+    });
+    return await work(identity, config).finally(close);
   } finally {
-    await server.close();
+    await data.database.close();
   }
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { BadSettings, type SettingSource } from '@latchkey/kernel/settings/setting';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig, settingSource } from './read-config.ts';
-import { BadSettings, type SettingSource } from './setting.ts';
 import { settingsGroups } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-config-'));

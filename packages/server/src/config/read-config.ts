@@ -1,20 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isLoopbackHost } from '../loopback-host.ts';
-import { BadSettings, readGroup, type SettingSource, type ValuesOf } from './setting.ts';
+import { identityProblems } from '@latchkey/identity/config/settings';
+import type { Product } from '@latchkey/kernel/product';
+import {
+  BadSettings,
+  readGroup,
+  type SettingSource,
+  type ValuesOf,
+} from '@latchkey/kernel/settings/setting';
 import { settingsGroups } from './settings.ts';
 
 type Groups = typeof settingsGroups;
 
 export type Config = {
   readonly [Name in keyof Groups]: ValuesOf<Groups[Name]>;
-} & { readonly host: string; readonly masterKeyFile: string; readonly shutdownNotice: number };
+} & {
+  readonly host: string;
+  readonly masterKeyFile: string;
+  readonly shutdownNotice: number;
+  /** What was set for each product, by its name. */
+  readonly products: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
 
-const settingNames = new Set(
-  Object.values(settingsGroups).flatMap((group) =>
-    Object.values(group).map(({ name }) => name as string),
-  ),
-);
+/** Whoever brings settings of its own. */
+type WithSettings = Pick<Product, 'name' | 'settings'>;
+
+const settingNames = (products: readonly WithSettings[]): ReadonlySet<string> =>
+  new Set(
+    [...Object.values(settingsGroups), ...products.map(({ settings }) => settings)].flatMap(
+      (group) => Object.values<{ readonly name: string }>(group).map(({ name }) => name),
+    ),
+  );
 
 const refuseFile = (problem: string): never => {
   throw new BadSettings([`LATCHKEY_CONFIG: ${problem}`]);
@@ -41,22 +57,27 @@ function parseObject(file: string): object {
   return isObject ? Object(content) : refuseFile(`${file} must hold one JSON object.`);
 }
 
-function problemIn([name, value]: [string, unknown]): string[] {
-  if (!settingNames.has(name)) return [`LATCHKEY_CONFIG: "${name}" is not a setting.`];
-  return ['string', 'number', 'boolean'].includes(typeof value)
-    ? []
-    : [`LATCHKEY_CONFIG: "${name}" must be a text, a number, true or false.`];
-}
+const problemIn =
+  (known: ReadonlySet<string>) =>
+  ([name, value]: [string, unknown]): string[] => {
+    if (!known.has(name)) return [`LATCHKEY_CONFIG: "${name}" is not a setting.`];
+    return ['string', 'number', 'boolean'].includes(typeof value)
+      ? []
+      : [`LATCHKEY_CONFIG: "${name}" must be a text, a number, true or false.`];
+  };
 
 /**
  * A JSON file may hold any setting by its name; the environment has the last word. An empty
  * variable says nothing.
  */
-export function settingSource(environment: SettingSource): SettingSource {
+export function settingSource(
+  environment: SettingSource,
+  products: readonly WithSettings[] = [],
+): SettingSource {
   const file = environment['LATCHKEY_CONFIG'];
   if (!file) return environment;
   const entries = Object.entries(parseObject(file));
-  const problems = entries.flatMap(problemIn);
+  const problems = entries.flatMap(problemIn(settingNames(products)));
   if (problems.length > 0) throw new BadSettings(problems);
   const fromFile = entries.map(([name, value]) => [name, String(value)]);
   const fromEnvironment = Object.entries(environment).filter(([, value]) => value);
@@ -64,9 +85,9 @@ export function settingSource(environment: SettingSource): SettingSource {
 }
 
 /** A misspelled setting would otherwise be a setting that silently does nothing. */
-const misspelled = (environment: SettingSource): readonly string[] =>
+const misspelled = (environment: SettingSource, known: ReadonlySet<string>): readonly string[] =>
   Object.keys(environment).filter(
-    (name) => name.startsWith('LATCHKEY_') && name !== 'LATCHKEY_CONFIG' && !settingNames.has(name),
+    (name) => name.startsWith('LATCHKEY_') && name !== 'LATCHKEY_CONFIG' && !known.has(name),
   );
 
 /** What only production insists on: nothing is guessed there, and no shortcut exists. */
@@ -84,50 +105,6 @@ function productionProblems(config: Config): string[] {
   if (config.development.hosts.length > 0) {
     problems.push('LATCHKEY_DEVELOPMENT_HOSTS: is for development only; unset it.');
   }
-  if (config.mail.smtpUrl !== undefined && config.mail.from === undefined) {
-    problems.push(
-      'LATCHKEY_MAIL_FROM: is required with SMTP_URL, for example "Example <no-reply@example.com>".',
-    );
-  }
-  return problems;
-}
-
-const shortestSecret = 32;
-
-const isPrivateWay = (address: string, production: boolean): boolean => {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (!production && isLoopbackHost(hostname));
-};
-
-/** Half a provider is none, and which of two was meant is not guessed. */
-function smsProblems(sms: Config['sms'], production: boolean): string[] {
-  const problems: string[] = [];
-  const twilio = [sms.twilioAccount, sms.twilioToken, sms.twilioFrom];
-  const usesTwilio = twilio.some((value) => value !== undefined);
-  if (usesTwilio && twilio.some((value) => value === undefined)) {
-    problems.push(
-      'LATCHKEY_SMS_TWILIO_ACCOUNT: Twilio needs LATCHKEY_SMS_TWILIO_ACCOUNT, LATCHKEY_SMS_TWILIO_TOKEN and LATCHKEY_SMS_TWILIO_FROM.',
-    );
-  }
-  if (usesTwilio && sms.webhookUrl !== undefined) {
-    problems.push('LATCHKEY_SMS_WEBHOOK_URL: SMS are sent by a webhook or by Twilio, not by both.');
-  }
-  const addresses = [
-    ['LATCHKEY_SMS_WEBHOOK_URL', sms.webhookUrl],
-    ['LATCHKEY_SMS_TWILIO_URL', sms.twilioUrl],
-  ] as const;
-  for (const [name, address] of addresses) {
-    if (address !== undefined && !isPrivateWay(address, production)) {
-      problems.push(
-        `${name}: must begin with https://, so that nobody reads the codes on their way; http:// is for this machine, in development.`,
-      );
-    }
-  }
-  if (sms.webhookUrl !== undefined && (sms.webhookSecret ?? '').length < shortestSecret) {
-    problems.push(
-      `LATCHKEY_SMS_WEBHOOK_SECRET: is required with LATCHKEY_SMS_WEBHOOK_URL and has at least ${shortestSecret} characters.`,
-    );
-  }
   return problems;
 }
 
@@ -143,28 +120,37 @@ function developmentProblems(config: Config): string[] {
 }
 
 /** Reads every setting once. Throws all problems together, so that one start shows them all. */
-export function readConfig(environment: SettingSource): Config {
-  const source = settingSource(environment);
-  const problems: string[] = misspelled(environment).map((name) => `${name}: is not a setting.`);
+export function readConfig(
+  environment: SettingSource,
+  products: readonly WithSettings[] = [],
+): Config {
+  const source = settingSource(environment, products);
+  const problems: string[] = misspelled(environment, settingNames(products)).map(
+    (name) => `${name}: is not a setting.`,
+  );
   const groups = Object.fromEntries(
     Object.entries(settingsGroups).map(([name, group]) => [
       name,
       readGroup(group, source, problems),
     ]),
   ) as Pick<Config, keyof Groups>;
+  const ofProducts = Object.fromEntries(
+    products.map(({ name, settings }) => [name, readGroup(settings, source, problems)]),
+  );
   if (problems.length > 0) throw new BadSettings(problems);
 
   const production = groups.server.mode === 'production';
-  problems.push(...smsProblems(groups.sms, production));
   const dataFolder = resolve(groups.database.dataFolder);
   const config: Config = {
     ...groups,
+    products: ofProducts,
     database: { ...groups.database, dataFolder },
     host: groups.server.host ?? (production ? '0.0.0.0' : 'localhost'),
     shutdownNotice: groups.server.shutdownNotice ?? (production ? 5 : 0),
     masterKeyFile: groups.keys.masterKeyFile ?? resolve(dataFolder, 'master.key'),
   };
   problems.push(...(production ? productionProblems(config) : developmentProblems(config)));
+  problems.push(...identityProblems(config, production));
   if (problems.length > 0) throw new BadSettings(problems);
   return config;
 }

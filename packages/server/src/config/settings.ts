@@ -1,5 +1,13 @@
-import { parseTrustedProxies } from '../http/client-address.ts';
-import { line, oneOf, onOrOff, optionalText, text, url, wholeNumber } from './setting.ts';
+import { identitySettings } from '@latchkey/identity/config/settings';
+import { parseTrustedProxies } from '@latchkey/kernel/http/client-address';
+import {
+  oneOf,
+  onOrOff,
+  optionalText,
+  text,
+  url,
+  wholeNumber,
+} from '@latchkey/kernel/settings/setting';
 
 const projectId = (given: string | undefined): string => {
   const id = given ?? 'latchkey';
@@ -23,16 +31,19 @@ const hosts = (given: string | undefined): readonly string[] => {
   return names.map((name) => name.replace(/^\[|\]$/g, ''));
 };
 
-const smtpUrl = (given: string | undefined): string | undefined => {
-  const text = url('smtp:', 'smtps:')(given);
-  if (text === undefined) return undefined;
-  const { hostname, pathname, search, hash } = new URL(text);
-  if (hostname === '') throw new Error('names no host.');
-  // They could switch off what protects the password and the links.
-  if (!/^\/?$/.test(pathname) || search !== '' || hash !== '') {
-    throw new Error('must end after the host and its port; it takes no parameters.');
+const shortestToken = 32;
+
+/** What may stand behind `Bearer` (RFC 6750), and is too long to be tried out. */
+const bearerToken = (given: string | undefined): string | undefined => {
+  if (given === undefined) return undefined;
+  // The value is a secret, so it is not repeated.
+  if (given.length < shortestToken) {
+    throw new Error(`must be at least ${shortestToken} characters long: openssl rand -hex 32.`);
   }
-  return text;
+  if (!/^[\w.~+/-]+=*$/.test(given)) {
+    throw new Error('must be letters, digits and - . _ ~ + / only: openssl rand -hex 32.');
+  }
+  return given;
 };
 
 export const serverSettings = {
@@ -81,6 +92,13 @@ export const serverSettings = {
     read: (given: string | undefined) =>
       given === undefined ? undefined : wholeNumber(0, 0, 300)(given),
   },
+  metricsToken: {
+    name: 'LATCHKEY_METRICS_TOKEN',
+    about:
+      'who shows it as a bearer token may read /metrics (without one: nobody in production, this machine in development)',
+    secret: true,
+    read: bearerToken,
+  },
   log: {
     name: 'LATCHKEY_LOG',
     about: 'how much is logged: info, warn or silent',
@@ -105,68 +123,6 @@ export const databaseSettings = {
     name: 'LATCHKEY_DATABASE_POOL',
     about: 'PostgreSQL connections',
     read: wholeNumber(10, 1, 200),
-  },
-} as const;
-
-export const mailSettings = {
-  smtpUrl: {
-    name: 'SMTP_URL',
-    about: 'mail server: smtp://user:password@host:587 (with STARTTLS) or smtps://…',
-    secret: true,
-    read: smtpUrl,
-  },
-  inTheClear: {
-    name: 'LATCHKEY_SMTP_IN_THE_CLEAR',
-    about:
-      'sends the password of SMTP_URL and every link unencrypted where the mail server offers no TLS (not needed for this machine itself)',
-    read: onOrOff,
-  },
-  from: { name: 'LATCHKEY_MAIL_FROM', about: 'sender of mails', read: optionalText },
-  appName: {
-    name: 'LATCHKEY_APP_NAME',
-    about: 'what mails and pages call your application',
-    read: line('Latchkey'),
-  },
-} as const;
-
-export const smsSettings = {
-  webhookUrl: {
-    name: 'LATCHKEY_SMS_WEBHOOK_URL',
-    about: 'where SMS are posted to as signed JSON, for any provider: https (see docs/phone.md)',
-    read: url('https:', 'http:'),
-  },
-  webhookSecret: {
-    name: 'LATCHKEY_SMS_WEBHOOK_SECRET',
-    about: 'what the webhook requests are signed with, at least 32 characters',
-    secret: true,
-    read: optionalText,
-  },
-  twilioAccount: {
-    name: 'LATCHKEY_SMS_TWILIO_ACCOUNT',
-    about: 'Twilio instead of a webhook: the account SID',
-    read: optionalText,
-  },
-  twilioToken: {
-    name: 'LATCHKEY_SMS_TWILIO_TOKEN',
-    about: 'Twilio: the auth token',
-    secret: true,
-    read: optionalText,
-  },
-  twilioFrom: {
-    name: 'LATCHKEY_SMS_TWILIO_FROM',
-    about: 'Twilio: the sending number, or a messaging service (MG…)',
-    read: optionalText,
-  },
-  twilioUrl: {
-    name: 'LATCHKEY_SMS_TWILIO_URL',
-    about: 'Twilio: another address of its API',
-    read: (given: string | undefined) => url('https:', 'http:')(given) ?? 'https://api.twilio.com',
-  },
-  perDay: {
-    name: 'LATCHKEY_SMS_PER_DAY',
-    about:
-      'how many SMS may be sent in a day, all tenants together; half of it for signing in by phone, a quarter for adding second factors, the rest for second factors alone',
-    read: wholeNumber(1000, 4, 1_000_000),
   },
 } as const;
 
@@ -204,41 +160,6 @@ export const keySettings = {
   },
 } as const;
 
-export const sessionSettings = {
-  refreshTokens: {
-    name: 'LATCHKEY_REFRESH_TOKENS',
-    about: 'rotating (each use gives a new one, reuse ends the session) or stable',
-    read: oneOf('rotating', 'stable'),
-  },
-  mailedCodes: {
-    name: 'LATCHKEY_MAILED_CODES',
-    about:
-      'where a mailed code verifies or changes an address: signed-in (with a session of the account) or anywhere',
-    read: oneOf('signed-in', 'anywhere'),
-  },
-  emailLinkMinutes: {
-    name: 'LATCHKEY_EMAIL_LINK_MINUTES',
-    about: 'how long a sign-in link works',
-    read: wholeNumber(10, 1, 60),
-  },
-} as const;
-
-export const passwordSettings = {
-  weak: {
-    name: 'LATCHKEY_WEAK_PASSWORDS',
-    about:
-      'refuse or accept new passwords that are guessed first (default: refuse; in development accept, and say so in the log)',
-    read: (given: string | undefined) =>
-      given === undefined ? undefined : oneOf('refuse', 'accept')(given),
-  },
-  breachedUrl: {
-    name: 'LATCHKEY_BREACHED_PASSWORDS_URL',
-    about:
-      'who is asked whether a new password has leaked, by five digits of its SHA-1: https://api.pwnedpasswords.com/range/ or one of your own (default: nobody)',
-    read: url('https:', 'http:'),
-  },
-} as const;
-
 export const developmentSettings = {
   hosts: {
     name: 'LATCHKEY_DEVELOPMENT_HOSTS',
@@ -256,11 +177,8 @@ export const developmentSettings = {
 export const settingsGroups = {
   server: serverSettings,
   database: databaseSettings,
-  mail: mailSettings,
-  sms: smsSettings,
+  ...identitySettings,
   outgoing: outgoingSettings,
   keys: keySettings,
-  sessions: sessionSettings,
-  passwords: passwordSettings,
   development: developmentSettings,
 } as const;

@@ -1,6 +1,6 @@
-import type { Identity } from '../identity/identity.ts';
-import type { Database } from '../store/database.ts';
-import type { Store } from '../store/store.ts';
+import type { Identity } from '@latchkey/identity/identity';
+import type { Store } from '@latchkey/identity/store/store';
+import type { Database } from '@latchkey/kernel/store/database';
 
 /** What the shortcuts of development stand on. */
 export type DevelopmentContext = {

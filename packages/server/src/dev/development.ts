@@ -1,6 +1,6 @@
+import type { Credentials } from '@latchkey/kernel/http/credentials';
+import type { CustomTokens } from '@latchkey/kernel/tokens/custom-tokens';
 import type { FastifyInstance } from 'fastify';
-import type { Credentials } from '../http/credentials.ts';
-import type { CustomTokens } from '../identity/tokens/custom-tokens.ts';
 import { createDemoProviders } from './demo-provider/demo-provider.ts';
 import { mountDemoProvider } from './demo-provider/demo-routes.ts';
 import type { DevelopmentContext } from './development-context.ts';

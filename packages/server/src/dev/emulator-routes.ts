@@ -1,15 +1,18 @@
+import type { CodePurpose } from '@latchkey/identity/codes/code';
+import type { Identity } from '@latchkey/identity/identity';
+import { getConfig } from '@latchkey/identity/settings/get-config';
+import { updateConfig } from '@latchkey/identity/settings/update-config';
+import { tables } from '@latchkey/identity/store/tables';
+import { requireTenant } from '@latchkey/identity/tenants/open-tenant';
+import type { Caller } from '@latchkey/kernel/caller';
+import { tablesThat } from '@latchkey/kernel/store/table';
 import {
+  linkModes,
   readMessage,
   updateConfig as updateConfigOperation,
   writeMessage,
 } from '@latchkey/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../identity/caller.ts';
-import { linkModes } from '../identity/codes/action-link.ts';
-import type { CodePurpose } from '../identity/codes/code.ts';
-import type { Identity } from '../identity/identity.ts';
-import { getConfig, updateConfig } from '../identity/settings/project-config.ts';
-import { requireTenant } from '../identity/tenants/open-tenant.ts';
 import type { DevelopmentContext } from './development-context.ts';
 
 const purposes = Object.fromEntries(
@@ -17,17 +20,7 @@ const purposes = Object.fromEntries(
 );
 
 /** Emptied for the next test. Keys, settings and service accounts stay. */
-const emptied = [
-  'sessions',
-  'identities',
-  'codes',
-  'phone_codes',
-  'accounts',
-  'outbox',
-  'guess_budgets',
-  'send_budgets',
-  'usage_marks',
-];
+const emptied = tablesThat(tables, { reset: 'emptied' });
 
 const helper: Omit<Caller, 'requestId'> = {
   tenant: '',

@@ -1,11 +1,12 @@
+import { authorizedDomains } from '@latchkey/identity/http/authorized-origins';
+import type { Identity } from '@latchkey/identity/identity';
+import type { Origins } from '@latchkey/kernel/http/cors';
+import { envelopeOf } from '@latchkey/kernel/http/mount';
+import { readOrigin } from '@latchkey/kernel/http/page-origin';
+import { RequestRefused } from '@latchkey/kernel/http/request-refused';
+import { sendError } from '@latchkey/kernel/http/send-error';
+import { isLoopbackHost } from '@latchkey/kernel/loopback-host';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authorizedDomains } from '../http/authorized-origins.ts';
-import type { Origins } from '../http/cors.ts';
-import { errorReply } from '../http/error-reply.ts';
-import { readOrigin } from '../http/page-origin.ts';
-import { sendError } from '../http/send-error.ts';
-import type { Identity } from '../identity/identity.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
 
 /** What emulators accept from anybody. */
 export const isEmulatorOwner = (bearer: string) =>
@@ -19,7 +20,7 @@ const carriesOwner = ({ headers }: FastifyRequest): boolean =>
  * sign-in at a provider have their place beside the tools, and are for pages of applications.
  */
 const isTool = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
-  /^\/(dev|emulator)(\/|$)/.test(url) && !/^\/emulator\/auth\/(iframe|handler)$/.test(url);
+  /^\/(dev|emulator|metrics)(\/|$)/.test(url) && !/^\/emulator\/auth\/(iframe|handler)$/.test(url);
 
 const isOperation = ({ routeOptions }: FastifyRequest): boolean =>
   'operation' in routeOptions.config;
@@ -109,7 +110,11 @@ export function foreignPages(
     guard(app) {
       app.addHook('onRequest', async (request, reply) => {
         const found = await complaint(request);
-        return found && sendError(reply, errorReply('PERMISSION_DENIED', found));
+        if (found === undefined) return;
+        return sendError(
+          reply,
+          envelopeOf(request)(new RequestRefused('PERMISSION_DENIED', found)),
+        );
       });
     },
   };

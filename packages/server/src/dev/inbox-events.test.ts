@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { expect, test } from 'vitest';
-import { startWorld, type World } from '../testing/world.ts';
 
 async function openStream(world: World) {
   await world.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,5 @@
-import { type ComposedMail, composeMail } from '../delivery/compose-mail.ts';
-import type { QueuedMail } from '../store/queued-message.ts';
+import { type ComposedMail, composeMail } from '@latchkey/identity/delivery/compose-mail';
+import type { QueuedMail } from '@latchkey/identity/outbox/queued-message';
 import type { DevelopmentContext } from './development-context.ts';
 
 /** A mail as it was sent, or will be. */

@@ -1,8 +1,8 @@
-import { pageStyle } from '../http/pages/action-view.ts';
-import { scriptAsset, styleAsset } from '../http/pages/assets.ts';
-import { pageDocument } from '../http/pages/document.ts';
-import { type Html, html, type Part } from '../http/pages/html.ts';
-import type { MailKind } from '../identity/outbox/outbox.ts';
+import { pageStyle } from '@latchkey/identity/http/pages/action-view';
+import { pageDocument } from '@latchkey/identity/http/pages/document';
+import type { MailKind } from '@latchkey/identity/outbox/outbox';
+import { scriptAsset, styleAsset } from '@latchkey/kernel/http/pages/assets';
+import { type Html, html, type Part } from '@latchkey/kernel/http/pages/html';
 import { bodySandbox } from './inbox-body.ts';
 import { type InboxMail, senderText } from './inbox-mails.ts';
 import { firstLine, type InboxSms } from './inbox-sms.ts';

@@ -1,6 +1,6 @@
+import { visitor } from '@latchkey/testing/visitor';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '../testing/visitor.ts';
-import { startWorld, type World } from '../testing/world.ts';
 
 const number = '+16505550100';
 

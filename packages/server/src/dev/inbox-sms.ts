@@ -1,6 +1,6 @@
-import { composeSms } from '../delivery/compose-sms.ts';
-import type { ComposedSms } from '../delivery/sms-transport.ts';
-import type { QueuedSms } from '../store/queued-message.ts';
+import { composeSms } from '@latchkey/identity/delivery/compose-sms';
+import type { ComposedSms } from '@latchkey/identity/delivery/sms-transport';
+import type { QueuedSms } from '@latchkey/identity/outbox/queued-message';
 import type { DevelopmentContext } from './development-context.ts';
 
 /** An SMS as it was sent, or would have been. */

@@ -1,7 +1,7 @@
+import { pagePolicy } from '@latchkey/kernel/http/pages/send-page';
+import { visitor } from '@latchkey/testing/visitor';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pagePolicy } from '../http/pages/send-page.ts';
-import { visitor } from '../testing/visitor.ts';
-import { startWorld, type World } from '../testing/world.ts';
 
 const hostile = `<img src=x onerror=alert(1)>`;
 

@@ -1,8 +1,8 @@
+import { textFields } from '@latchkey/identity/http/pages/action-request';
+import { isOwnForm } from '@latchkey/identity/http/pages/own-form';
+import { mountAssets } from '@latchkey/kernel/http/pages/assets';
+import { pagePolicy, sendPage } from '@latchkey/kernel/http/pages/send-page';
 import type { FastifyInstance } from 'fastify';
-import { textFields } from '../http/pages/action-request.ts';
-import { mountAssets } from '../http/pages/assets.ts';
-import { isOwnForm } from '../http/pages/own-form.ts';
-import { pagePolicy, sendPage } from '../http/pages/send-page.ts';
 import type { DevelopmentContext } from './development-context.ts';
 import { bodyPolicy, framedBody } from './inbox-body.ts';
 import { mountInboxEvents } from './inbox-events.ts';

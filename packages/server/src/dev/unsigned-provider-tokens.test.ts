@@ -1,7 +1,7 @@
+import { configureProvider } from '@latchkey/testing/federated-sign-in';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configureProvider } from '../testing/federated-sign-in.ts';
-import { startWorld, type World } from '../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

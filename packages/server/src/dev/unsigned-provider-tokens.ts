@@ -1,6 +1,6 @@
-import { identityOfClaims } from '../federation/identity-of-claims.ts';
-import type { ForeignProvider, Recognized } from '../identity/federation/foreign-provider.ts';
-import { Refused } from '../identity/refused.ts';
+import { identityOfClaims } from '@latchkey/identity/providers/adapters/identity-of-claims';
+import type { ForeignProvider, Recognized } from '@latchkey/identity/providers/foreign-provider';
+import { Refused } from '@latchkey/kernel/refused';
 import { readUnsigned } from './unsigned-custom-tokens.ts';
 
 /** Whoever the token says. Test suites write such tokens, and expect to be believed about addresses. */

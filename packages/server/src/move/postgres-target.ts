@@ -1,11 +1,20 @@
+import type { Row } from '@latchkey/kernel/store/database';
+import { postgresConfig } from '@latchkey/kernel/store/postgres-config';
+import { wholeTypes } from '@latchkey/kernel/store/postgres-types';
 import pg from 'pg';
-import type { Row } from '../store/database.ts';
-import { postgresConfig } from '../store/postgres-config.ts';
 import { MoveRefused } from './move-refused.ts';
+import { pageJson, weightOf } from './page-json.ts';
 import { type Counted, rowSum } from './row-sum.ts';
 import type { SourceTable } from './sqlite-source.ts';
 
 const page = 1000;
+/** A page of large rows is shorter, in characters of their values. */
+const heaviestPage = 16 * 1024 * 1024;
+
+export type Copied = Counted & {
+  /** The longest row, in characters of its values. */
+  readonly heaviest: number;
+};
 
 /** Connected for as long as a copy takes. */
 export async function connectTarget(url: string): Promise<pg.Client> {
@@ -14,6 +23,7 @@ export async function connectTarget(url: string): Promise<pg.Client> {
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
+    types: wholeTypes,
   });
   client.on('error', () => undefined);
   await client.connect();
@@ -38,50 +48,63 @@ export async function lockEmptyTables(
 }
 
 /** As one parameter, so that a page of any width is one statement. */
-const insertPage = (client: pg.Client, table: string, rows: readonly Row[]) =>
+const insertPage = (
+  client: pg.Client,
+  { name: table, columns }: SourceTable,
+  rows: readonly Row[],
+) =>
   client.query(
     `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
-    [JSON.stringify(rows)],
+    [pageJson(rows, columns)],
   );
 
 /** Copies all rows, and counts what it read. */
 export async function copyTable(
   client: pg.Client,
-  { name, columns }: SourceTable,
+  table: SourceTable,
   rows: Iterable<Row>,
   onRows: (count: number) => void,
-): Promise<Counted> {
+): Promise<Copied> {
+  const { columns } = table;
   const sum = rowSum(columns);
+  let heaviest = 0;
+  let weight = 0;
   let waiting: Row[] = [];
   const flush = async () => {
     if (waiting.length === 0) return;
-    await insertPage(client, name, waiting);
+    await insertPage(client, table, waiting);
     onRows(waiting.length);
     waiting = [];
+    weight = 0;
   };
   for (const row of rows) {
     sum.add(row);
+    const added = weightOf(row, columns);
+    heaviest = Math.max(heaviest, added);
+    weight += added;
     waiting.push(row);
-    if (waiting.length === page) await flush();
+    if (waiting.length === page || weight >= heaviestPage) await flush();
   }
   await flush();
-  return sum.result();
+  return { ...sum.result(), heaviest };
 }
 
 /** Reads back what arrived, and counts it the same way. */
 export async function countTable(
   client: pg.Client,
   { name, columns }: SourceTable,
+  { heaviest }: Pick<Copied, 'heaviest'>,
   onRows: (count: number) => void,
 ): Promise<Counted> {
   const sum = rowSum(columns);
   const names = columns.map((column) => `"${column}"`).join(', ');
+  const count = Math.max(1, Math.min(page, Math.floor(heaviestPage / Math.max(1, heaviest))));
   await client.query(`DECLARE arrived NO SCROLL CURSOR FOR SELECT ${names} FROM "${name}"`);
   for (;;) {
-    const { rows } = await client.query<Row>(`FETCH ${page} FROM arrived`);
+    const { rows } = await client.query<Row>(`FETCH ${count} FROM arrived`);
     for (const row of rows) sum.add(row);
     onRows(rows.length);
-    if (rows.length < page) break;
+    if (rows.length < count) break;
   }
   await client.query('CLOSE arrived');
   return sum.result();

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Row } from '../store/database.ts';
+import type { Row } from '@latchkey/kernel/store/database';
 import { MoveRefused } from './move-refused.ts';
+import { plainRow } from './plain-row.ts';
 import { inOrderOfKeys, type Table } from './table-order.ts';
 
 export type SourceTable = Table & { readonly columns: readonly string[]; readonly count: number };
@@ -40,6 +41,28 @@ function describeTable(database: DatabaseSync, name: string): SourceTable {
   };
 }
 
+/** Reading every integer exactly takes longer, and most tables have none that needs it. */
+function hasLargeIntegers(database: DatabaseSync, { name, columns }: SourceTable): boolean {
+  const large = columns.map(
+    (column) =>
+      `(typeof("${column}") = 'integer' AND "${column}" NOT BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER})`,
+  );
+  const found = database.prepare(`SELECT 1 FROM "${name}" WHERE ${large.join(' OR ')} LIMIT 1`);
+  return found.get() !== undefined;
+}
+
+function everyRow(database: DatabaseSync, table: SourceTable): Iterable<Row> {
+  const all = database.prepare(`SELECT * FROM "${table.name}"`);
+  const isExact = hasLargeIntegers(database, table);
+  all.setReadBigInts(isExact);
+  const rows = all.iterate() as unknown as Iterable<Row>;
+  return isExact ? plainRows(rows) : rows;
+}
+
+function* plainRows(rows: Iterable<Row>): Generator<Row> {
+  for (const row of rows) yield plainRow(row);
+}
+
 /** All data of a folder, for us alone until it is closed. Nothing is written. */
 export function openSource(file: string): Source {
   const database = new DatabaseSync(file, { timeout: 1000 });
@@ -52,9 +75,7 @@ export function openSource(file: string): Source {
       .all();
     return {
       tables: inOrderOfKeys(names.map(({ name }) => describeTable(database, String(name)))),
-      // Our columns hold texts and safe integers, which is what a Row is.
-      rows: ({ name }) =>
-        database.prepare(`SELECT * FROM "${name}"`).iterate() as unknown as Iterable<Row>,
+      rows: (table) => everyRow(database, table),
       close: () => database.close(),
     };
   } catch (error) {

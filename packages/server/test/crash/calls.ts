@@ -1,4 +1,4 @@
-import type { WireReply } from '../../src/testing/wire-reply.ts';
+import type { WireReply } from '@latchkey/testing/wire-reply';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { hashCode } from '../../src/identity/codes/issue-code.ts';
-import type { Row } from '../../src/store/database.ts';
-import type { QueuedMail } from '../../src/store/queued-message.ts';
+import { hashCode } from '@latchkey/identity/codes/issue-code';
+import type { QueuedMail } from '@latchkey/identity/outbox/queued-message';
+import type { Row } from '@latchkey/kernel/store/database';
 import {
   type AcknowledgedLog,
   certain,

@@ -1,15 +1,15 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadMasterKey } from '../../src/keys/master-key.ts';
-import { createSealer, type Sealer } from '../../src/keys/sealing.ts';
-import type { SigningKeyRecord } from '../../src/keys/signing-key.ts';
-import type { Database, Row } from '../../src/store/database.ts';
-import { createKeptMessages } from '../../src/store/kept-messages.ts';
-import { queriesFor } from '../../src/store/queries.ts';
-import type { QueuedMail } from '../../src/store/queued-message.ts';
-import { createKeyStore } from '../../src/store/signing-keys.ts';
-import { connectSqlite } from '../../src/store/sqlite-connection.ts';
+import type { QueuedMail } from '@latchkey/identity/outbox/queued-message';
+import { identityQueries } from '@latchkey/identity/store/identity-queries';
+import { createKeptMessages } from '@latchkey/identity/store/kept-messages';
+import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
+import { createSealer, type Sealer } from '@latchkey/kernel/keys/sealing';
+import type { SigningKeyRecord } from '@latchkey/kernel/keys/signing-key';
+import type { Database, Row } from '@latchkey/kernel/store/database';
+import { createKeyStore } from '@latchkey/kernel/store/signing-keys';
+import { connectSqlite } from '@latchkey/kernel/store/sqlite-connection';
 
 /** The files as the kill left them, read without the server. */
 export type CrashImage = {
@@ -50,10 +50,13 @@ function imageOf(sealer: Sealer, run: ReturnType<typeof connectSqlite>['run']): 
   const database: Database = {
     dialect: 'sqlite',
     read: async (statement) => run(statement).rows,
+    snapshot: (work) => work({ read: async (statement) => run(statement).rows }),
     commit: () => Promise.reject(new Error('An image is only read.')),
+    timedCommit: () => Promise.reject(new Error('An image is only read.')),
+    load: () => ({ most: 1, inUse: 0, waiting: 0 }),
     close: () => Promise.resolve(),
   };
-  const queries = queriesFor('sqlite');
+  const queries = identityQueries('sqlite');
   return {
     sealer,
     rows: (sql) => run({ sql, parameters: [] }).rows,

@@ -1,5 +1,5 @@
-import { hashCode } from '../../src/identity/codes/issue-code.ts';
-import { openKey } from '../../src/keys/opened-key.ts';
+import { hashCode } from '@latchkey/identity/codes/issue-code';
+import { openKey } from '@latchkey/kernel/keys/opened-key';
 import type { CrashImage } from './crash-image.ts';
 import { type Finding, half } from './findings.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrations } from '../../src/store/migrations/index.ts';
+import { migrations } from '@latchkey/identity/store/migrations/index';
 import { callsTo } from './calls.ts';
 import type { Chance } from './chance.ts';
 import { type CrashImage, readCrashImage } from './crash-image.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { activeKey, byTurn } from '../../src/keys/key-schedule.ts';
+import { activeKey, byTurn } from '@latchkey/kernel/keys/key-schedule';
 import { callsTo } from './calls.ts';
 import type { Chance } from './chance.ts';
 import { type CrashImage, readCrashImage } from './crash-image.ts';

@@ -1,5 +1,5 @@
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation } from '../threats/every-operation.ts';
 import { fuzz } from './fuzz.ts';
 import { references } from './references.ts';

@@ -1,5 +1,5 @@
+import type { World } from '@latchkey/testing/world';
 import fc from 'fast-check';
-import type { World } from '../../src/testing/world.ts';
 import { originalConfig, setScene } from './scene.ts';
 import { breakage } from './send.ts';
 import { smallest } from './smallest.ts';

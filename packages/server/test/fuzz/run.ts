@@ -7,7 +7,7 @@
  *   --database U   on this database of PostgreSQL, which has to be empty, in place of SQLite
  */
 import { parseArgs } from 'node:util';
-import { nodeEnvironment } from '../../src/testing/world.ts';
+import { nodeEnvironment } from '@latchkey/testing/world';
 import { fuzz } from './fuzz.ts';
 import { startScene } from './scene.ts';
 

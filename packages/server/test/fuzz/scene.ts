@@ -1,4 +1,4 @@
-import { startWorld, type World, type WorldOptions } from '../../src/testing/world.ts';
+import { startWorld, type World, type WorldOptions } from '@latchkey/testing/world';
 import type { Reference } from './references.ts';
 import { samlConfig } from './usual-messages.ts';
 import { filledIn } from './wire-values.ts';

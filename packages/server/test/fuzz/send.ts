@@ -1,4 +1,4 @@
-import type { World } from '../../src/testing/world.ts';
+import type { World } from '@latchkey/testing/world';
 import type { Known } from './scene.ts';
 import type { WireRequest } from './wire-requests.ts';
 import { filledIn } from './wire-values.ts';

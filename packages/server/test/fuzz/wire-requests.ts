@@ -1,6 +1,6 @@
+import { operationPaths } from '@latchkey/kernel/http/operation-paths';
 import type { Fields, Operation } from '@latchkey/protocol';
 import fc from 'fast-check';
-import { operationPaths } from '../../src/http/operation-paths.ts';
 import { everyOperation } from '../threats/every-operation.ts';
 import { placesOf } from '../threats/wrong-values.ts';
 import { usualMessages } from './usual-messages.ts';

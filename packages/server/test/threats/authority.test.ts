@@ -1,9 +1,9 @@
+import type { Row } from '@latchkey/kernel/store/database';
 import type { Field, Fields } from '@latchkey/protocol';
+import type { Reply, WireReply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../src/store/database.ts';
-import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation, pathOf } from './every-operation.ts';
 
 type Body = Record<string, unknown>;

@@ -1,13 +1,29 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import {
+  commandFolders,
+  runCommand,
+  runCommandWithin,
+  startCommand,
+} from '@latchkey/testing/command-process';
+import { postgresPlaces } from '@latchkey/testing/databases';
+import { depart } from '@latchkey/testing/federated-sign-in';
+import { startSamlProvider } from '@latchkey/testing/saml-provider';
+import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandFolders, runCommand } from '../../src/testing/command-process.ts';
-import { postgresPlaces } from '../../src/testing/databases.ts';
-import { depart } from '../../src/testing/federated-sign-in.ts';
-import { startSamlProvider } from '../../src/testing/saml-provider.ts';
-import { nodeEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const newFolder = commandFolders();
 
@@ -220,6 +236,63 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
     const { code, stderr } = await restoreInto(other, file);
     expect([code, stderr]).toEqual([1, expect.stringContaining('sealed with another key')]);
   }, 120_000);
+
+  test('a backup that the disk has no room for says so, and leaves no copy behind', async () => {
+    const folder = folderWithKeyOf(world);
+    expect((await restoreInto(folder, file)).code).toBe(0);
+    const before = readdirSync(folder);
+    const target = newFolder();
+    const { code, stderr } = await runCommandWithin(128, ['backup', join(target, 'b')], {
+      LATCHKEY_DATA: folder,
+    });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^latchkey: The backup could not be made: .*\n$/),
+    ]);
+    expect([readdirSync(target), readdirSync(folder)]).toEqual([[], before]);
+  });
+
+  test('one that is interrupted leaves no copy behind, nor does one that was killed', async () => {
+    const folder = folderWithKeyOf(world);
+    expect((await restoreInto(folder, file)).code).toBe(0);
+    const before = readdirSync(folder);
+    const killed = join(folder, '.backup-killed');
+    mkdirSync(killed);
+    copyFileSync(join(folder, 'latchkey.db'), join(killed, 'latchkey.db'));
+    const target = newFolder();
+    // It waits for its passphrase, and is told to stop before it gets it.
+    const phrase = join(newFolder(), 'passphrase');
+    execFileSync('mkfifo', [phrase]);
+    const args = ['backup', join(target, 'b'), '--passphrase-file', phrase];
+    const backup = startCommand(args, { LATCHKEY_DATA: folder });
+    const pipe = await open(phrase, 'w');
+    backup.signal('SIGINT');
+    await pipe.writeFile('correct horse battery staple\n');
+    await pipe.close();
+    const { code, stderr } = await backup.ended;
+    expect([code, stderr]).toEqual([
+      1,
+      'latchkey: The backup could not be made: it was interrupted.\n',
+    ]);
+    expect([readdirSync(target), readdirSync(folder)]).toEqual([[], before]);
+
+    mkdirSync(killed);
+    copyFileSync(join(folder, 'latchkey.db'), join(killed, 'latchkey.db'));
+    await (await startWorld({ environment: { LATCHKEY_DATA: folder } })).close();
+    expect(existsSync(killed)).toBe(false);
+  });
+
+  test('a restore that the disk has no room for says so, and leaves an empty folder', async () => {
+    const folder = folderWithKeyOf(world);
+    const { code, stderr } = await runCommandWithin(128, ['restore', file], {
+      LATCHKEY_DATA: folder,
+    });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^latchkey: The backup could not be restored: EFBIG.*\n$/),
+    ]);
+    expect(readdirSync(folder).sort()).toEqual(['master.key', 'server.lock']);
+  });
 
   test('it is not sealed with a key that does not belong to the data', async () => {
     const { code, stderr } = await runCommand(['backup', join(newFolder(), 'file')], {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { configureForeign, signInAt } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../src/housekeeping.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { configureForeign, signInAt } from '../../src/testing/federated-sign-in.ts';
-import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 const address = 'http://localhost:3000/signed-in';
 const person = (name: string, email_verified = true) => ({

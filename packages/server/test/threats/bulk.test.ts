@@ -1,9 +1,9 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { bulkLimits } from '@latchkey/protocol';
+import { sampleAccount } from '@latchkey/testing/sample-records';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { hashSync as argon2Hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleAccount } from '../../src/testing/sample-records.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const accounts = '/v1/projects/latchkey/accounts';
 const bytes = (length: number) => randomBytes(length).toString('base64');

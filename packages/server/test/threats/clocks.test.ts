@@ -1,7 +1,7 @@
+import { postgresPlaces } from '@latchkey/testing/databases';
+import { forEachDeployment } from '@latchkey/testing/deployments';
+import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { describe, expect, test } from 'vitest';
-import { postgresPlaces } from '../../src/testing/databases.ts';
-import { forEachDeployment } from '../../src/testing/deployments.ts';
-import { nodeEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

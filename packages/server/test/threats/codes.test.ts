@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { applyCode } from '@latchkey/identity/accounts/apply-code';
+import type { CodePurpose } from '@latchkey/identity/codes/code';
+import { hashCode } from '@latchkey/identity/codes/issue-code';
+import { resetPassword } from '@latchkey/identity/codes/reset-password';
+import { signInWithEmailLink } from '@latchkey/identity/sign-in/sign-in-with-email-link';
+import type { Caller } from '@latchkey/kernel/caller';
+import { newCode, randomName } from '@latchkey/kernel/random-names';
 import { codeLifetimes, guessLimits } from '@latchkey/protocol';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { applyCode } from '../../src/identity/accounts/apply-code.ts';
-import type { Caller } from '../../src/identity/caller.ts';
-import type { CodePurpose } from '../../src/identity/codes/code.ts';
-import { hashCode } from '../../src/identity/codes/issue-code.ts';
-import { resetPassword } from '../../src/identity/codes/reset-password.ts';
-import { newCode, randomName } from '../../src/identity/random-names.ts';
-import { signInWithEmailLink } from '../../src/identity/sign-in/sign-in-with-email-link.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

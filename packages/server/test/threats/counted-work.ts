@@ -1,6 +1,6 @@
+import type { HashCost } from '@latchkey/identity/passwords/hash-cost';
+import type { World } from '@latchkey/testing/world';
 import { type MockInstance, vi } from 'vitest';
-import type { HashCost } from '../../src/identity/passwords/hash-cost.ts';
-import type { World } from '../../src/testing/world.ts';
 
 /**
  * What an answer cost: passwords compared, what the threads computed for them, of each kind, and

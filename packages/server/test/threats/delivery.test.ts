@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createSealer } from '../../src/keys/sealing.ts';
-import { postgresPlaces, postgresUrl, sqlitePlaces } from '../../src/testing/databases.ts';
-import { startHookHost } from '../../src/testing/hook-host.ts';
-import { headerOf, type MailServer, startSmtpServer } from '../../src/testing/mail-server.ts';
-import { gatewayEnvironment, startSmsGateway } from '../../src/testing/sms-gateway.ts';
+import { createSealer } from '@latchkey/kernel/keys/sealing';
+import { postgresPlaces, postgresUrl, sqlitePlaces } from '@latchkey/testing/databases';
+import { startHookHost } from '@latchkey/testing/hook-host';
+import { headerOf, type MailServer, startSmtpServer } from '@latchkey/testing/mail-server';
+import { gatewayEnvironment, startSmsGateway } from '@latchkey/testing/sms-gateway';
 import {
   type SmtpStep,
   smtpSteps,
   startStallingMailServer,
-} from '../../src/testing/stalling-mail-server.ts';
-import { toldTo, webhookSecret } from '../../src/testing/webhooks.ts';
+} from '@latchkey/testing/stalling-mail-server';
+import { toldTo, webhookSecret } from '@latchkey/testing/webhooks';
 import {
   nodeEnvironment,
   startWorld,
   type World,
   type WorldOptions,
-} from '../../src/testing/world.ts';
+} from '@latchkey/testing/world';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
 
 const second = 1000;
 const minute = 60 * second;

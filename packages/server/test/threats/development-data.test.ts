@@ -1,21 +1,23 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeJwt, SignJWT } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { ServiceAccountFile } from '../../src/keys/service-account.ts';
-import { keptTables, withoutDevelopment } from '../../src/store/adopt.ts';
-import { queriesFor } from '../../src/store/queries.ts';
-import type { Schema } from '../../src/store/schema.ts';
-import { commandFolders, runCommand } from '../../src/testing/command-process.ts';
-import { forEachDatabase, postgresPlaces } from '../../src/testing/databases.ts';
-import { configureProvider } from '../../src/testing/federated-sign-in.ts';
+import { withoutDevelopment } from '@latchkey/identity/store/adopt';
+import { identityQueries } from '@latchkey/identity/store/identity-queries';
+import type { Schema } from '@latchkey/identity/store/schema';
+import { tables } from '@latchkey/identity/store/tables';
+import type { ServiceAccountFile } from '@latchkey/kernel/keys/service-account';
+import { tablesThat } from '@latchkey/kernel/store/table';
+import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { forEachDatabase, postgresPlaces } from '@latchkey/testing/databases';
+import { configureProvider } from '@latchkey/testing/federated-sign-in';
 import {
   nodeEnvironment,
   productionEnvironment,
   startWorld,
   type World,
-} from '../../src/testing/world.ts';
+} from '@latchkey/testing/world';
+import { decodeJwt, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const newFolder = commandFolders();
 
@@ -263,10 +265,10 @@ forEachDatabase((name, place) => {
       parameters: [],
     });
     const { database } = world.data;
-    const changes = withoutDevelopment(database, queriesFor(database.dialect), false);
+    const changes = withoutDevelopment(database, identityQueries(database.dialect), false);
     const emptied = new Set(changes.map(({ sql }) => /delete from "(\w+)"/.exec(sql)?.[1]));
     const kept = listed.map((row) => String(row['name'])).filter((table) => !emptied.has(table));
-    expect(kept.sort()).toEqual([...keptTables, 'migrations'].sort());
+    expect(kept.sort()).toEqual([...tablesThat(tables, { adopted: 'kept' }), 'migrations'].sort());
     await world.close();
   });
 

@@ -1,8 +1,8 @@
 import { guessLimits } from '@latchkey/protocol';
+import { sampleAccount } from '@latchkey/testing/sample-records';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sampleAccount } from '../../src/testing/sample-records.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { workOf } from './counted-work.ts';
 import { importEveryKind, importWithPassword } from './imported-people.ts';
 
@@ -405,6 +405,68 @@ describe('E5: sign-up tells few strangers that an address is taken, and tells it
     clock += hour;
     await signUp(owner, stranger());
     expect(await notices()).toBe(6);
+  });
+});
+
+describe('E8: the reason beside a code is the same for everybody the code is the same for', () => {
+  // Attack: a limit answers with one code for all, and beside it stands a reason. Whoever asks about
+  // an address with an account runs into another limit than who asks about nobody, and reads which.
+  const reasonIn = ({ body }: Reply) => body.error?.details?.[0]?.['reason'];
+
+  const asking = {
+    signInWithPassword: {
+      body: (email: string) => ({ email, password: 'a wrong one' }),
+      reason: 'TOO_MANY_SIGN_INS',
+    },
+    signUp: {
+      body: (email: string) => ({ email, password: 'a password' }),
+      reason: 'TOO_MANY_SIGN_UPS',
+    },
+    sendOobCode: {
+      body: (email: string) => ({ requestType: 'PASSWORD_RESET', email }),
+      reason: 'TOO_MANY_MAILS',
+    },
+    createAuthUri: {
+      body: (identifier: string) => ({ identifier, continueUri: 'https://auth.example.com/' }),
+      reason: 'TOO_MANY_METHOD_LOOKUPS',
+    },
+  };
+
+  test.each(Object.entries(asking))(
+    '%s from a network address that asked too often',
+    async (verb, { body, reason }) => {
+      const people = await everyKindOf(`why-${verb.toLowerCase()}`);
+      const everybody = Object.values(people);
+      const address = stranger();
+      const isRefused = ({ status }: Reply) => status === 429;
+      let turns = 0;
+      // Round about, so that no address runs into a limit of its own before.
+      const ask = () => {
+        const person = everybody[turns % everybody.length] ?? '';
+        const email = turns < everybody.length ? person : `${turns}-${person}`;
+        turns += 1;
+        return call(verb, body(verb === 'signUp' ? people.known : email), address);
+      };
+      while (turns < 200 && !isRefused(await ask()));
+      const refused: Reply[] = [];
+      for (const email of everybody) refused.push(await call(verb, body(email), address));
+      expect(refused.map(reasonIn)).toEqual(everybody.map(() => reason));
+      const [first, ...others] = refused.map(seen);
+      for (const other of others) expect(other).toEqual(first);
+    },
+  );
+
+  test('a password that was guessed at too often', async () => {
+    const people = await everyKindOf('why-guessed');
+    const refused: Reply[] = [];
+    for (const email of Object.values(people)) {
+      const guess = () => call('signInWithPassword', { email, password: 'a wrong one' });
+      for (let turn = 0; turn < guessLimits.passwordTries; turn += 1) await guess();
+      refused.push(await guess());
+    }
+    expect(refused.map(reasonIn)).toEqual(refused.map(() => 'TOO_MANY_PASSWORD_GUESSES'));
+    const [first, ...others] = refused.map(seen);
+    for (const other of others) expect(other).toEqual(first);
   });
 });
 

@@ -1,8 +1,8 @@
+import { configureForeign, signInAt } from '@latchkey/testing/federated-sign-in';
+import type { ForeignPerson } from '@latchkey/testing/foreign-people';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { configureForeign, signInAt } from '../../src/testing/federated-sign-in.ts';
-import type { ForeignPerson } from '../../src/testing/foreign-people.ts';
-import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 const password = 'correct horse';
 

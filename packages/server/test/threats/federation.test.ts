@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { configureForeign, depart, signInAt } from '@latchkey/testing/federated-sign-in';
+import type { ForeignFault } from '@latchkey/testing/foreign-faults';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { configureForeign, depart, signInAt } from '../../src/testing/federated-sign-in.ts';
-import type { ForeignFault } from '../../src/testing/foreign-faults.ts';
-import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const minute = 60_000;
 
@@ -111,7 +111,7 @@ describe('F1: an answer counts once, for the browser, tenant and provider that a
 
   test('at another tenant it is refused', async () => {
     const { answer, sessionId } = await answered();
-    const { signInWithIdp } = await import('../../src/identity/federation/sign-in-with-idp.ts');
+    const { signInWithIdp } = await import('@latchkey/identity/providers/sign-in-with-idp');
     const caller = {
       tenant: 'acme',
       address: '192.0.2.1',

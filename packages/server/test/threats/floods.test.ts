@@ -4,12 +4,12 @@ import {
   sessionLimits,
   writeLimits,
 } from '@latchkey/protocol';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey } from '@latchkey/testing/passkeys';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
-import { enrolPasskey } from '../../src/testing/passkeys.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const second = 1000;
 const minute = 60 * second;

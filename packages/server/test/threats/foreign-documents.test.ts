@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { KnownConfig } from '@latchkey/identity/providers/provider-config';
+import { configureProvider, depart } from '@latchkey/testing/federated-sign-in';
+import { scriptedIssuer, scriptedOutgoing } from '@latchkey/testing/scripted-world';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { exportJWK, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KnownConfig } from '../../src/identity/federation/provider-config.ts';
-import { configureProvider, depart } from '../../src/testing/federated-sign-in.ts';
-import { scriptedIssuer, scriptedOutgoing } from '../../src/testing/scripted-world.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 type Answers = ReturnType<Parameters<typeof scriptedOutgoing>[0]>;
 

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HashingOverloaded } from '@latchkey/identity/passwords/password-hasher';
+import { addressKey } from '@latchkey/kernel/http/client-address';
+import { operationPaths } from '@latchkey/kernel/http/operation-paths';
+import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import {
   guessLimits,
   resetPassword as resetPasswordOperation,
   signInWithPassword as signInOperation,
 } from '@latchkey/protocol';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addressKey } from '../../src/http/client-address.ts';
-import { operationPaths } from '../../src/http/operation-paths.ts';
-import { HashingOverloaded } from '../../src/identity/passwords/password-hasher.ts';
-import { DatabaseUnavailable } from '../../src/store/database.ts';
-import { postgresPlaces, postgresUrl } from '../../src/testing/databases.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
+import { postgresPlaces, postgresUrl } from '@latchkey/testing/databases';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import type { Reply } from '@latchkey/testing/wire-reply';
 import {
   nodeEnvironment,
   productionEnvironment,
   startWorld,
   type World,
-} from '../../src/testing/world.ts';
+} from '@latchkey/testing/world';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { everyOperation, pathOf } from './every-operation.ts';
 
 const minute = 60_000;

@@ -1,12 +1,12 @@
+import { addressRules } from '@latchkey/identity/limits/address-rules';
+import { createLog } from '@latchkey/kernel/log';
 import { sessionLimits } from '@latchkey/protocol';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { sampleAccount } from '@latchkey/testing/sample-records';
+import type { Reply, WireReply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tidy, tidyAndTell } from '../../src/housekeeping.ts';
-import { createLog } from '../../src/http/log.ts';
-import { addressRules } from '../../src/identity/limits/address-limits.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { sampleAccount } from '../../src/testing/sample-records.ts';
-import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,5 +1,5 @@
 import { createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { World } from '../../src/testing/world.ts';
+import type { World } from '@latchkey/testing/world';
 
 const bytes = (length: number) => randomBytes(length).toString('base64');
 const bcrypt = (cost: string) => Buffer.from(`$2b$${cost}$${'a'.repeat(53)}`).toString('base64');

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Statement } from '@latchkey/kernel/store/database';
 import { bulkLimits, type Operation } from '@latchkey/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Statement } from '../../src/store/database.ts';
-import { commandFolders, freePort, startCommand } from '../../src/testing/command-process.ts';
-import { postgresPlaces } from '../../src/testing/databases.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
+import { commandFolders, freePort, startCommand } from '@latchkey/testing/command-process';
+import { postgresPlaces } from '@latchkey/testing/databases';
+import type { Reply } from '@latchkey/testing/wire-reply';
 import {
   nodeEnvironment,
   productionEnvironment,
   startWorld,
   type World,
-} from '../../src/testing/world.ts';
+} from '@latchkey/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyOperation, pathOf } from './every-operation.ts';
 import { bodyOf, exchange, listen, openConnection, statusesOf } from './raw-connection.ts';
 import { type Place, placesOf, wrongValues } from './wrong-values.ts';
@@ -714,6 +714,16 @@ describe('I9: a request that two readers could read differently is refused', () 
     expect(await accounts()).toBe(before + 1);
   });
 
+  test('a method that nobody here knows finds nothing, with or without a body', async () => {
+    for (const method of ['QUERY', 'PROPFIND', 'SEARCH', 'TRACE', 'M-SEARCH']) {
+      const text = `${method} /any HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+      expect([method, statusesOf(await exchange(port, Buffer.from(text)))]).toEqual([
+        method,
+        [404],
+      ]);
+    }
+  });
+
   test('the request that is smuggled here is a good one', async () => {
     const before = await accounts();
     const keptOpen = await openConnection(port);
@@ -940,11 +950,15 @@ describe('I11: a value is a parameter and never part of a statement', () => {
   });
 
   test('no file of the store writes a value into SQL', () => {
-    const folder = new URL('../../src/store/', import.meta.url);
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    const folders = ['kernel', 'identity'].map(
+      (name) => new URL(`../../../${name}/src/store/`, import.meta.url),
     );
-    expect(files.length).toBeGreaterThan(20);
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => new URL(name, folder)),
+    );
+    expect(files.length).toBeGreaterThan(60);
     const keyword = /\b(select|insert into|update|delete from|create|drop|alter|where|values)\b/i;
     // Constants of the dialect and of a migration, chosen by us and by nobody's input.
     const reviewed = new Set([
@@ -952,8 +966,8 @@ describe('I11: a value is a parameter and never part of a statement', () => {
       'countedId',
       ...['known.kind', 'known.amount', 'known.texts', 'known.within'],
     ]);
-    const found = files.flatMap((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8');
+    const found = files.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
       // A template with the tag `sql` makes parameters of what it is given.
       const templates = [...text.matchAll(/(sql(?:<\w+>)?)?`([^`]*)`/g)]
         .filter(([, tag, content = '']) => tag === undefined && keyword.test(content))
@@ -963,7 +977,7 @@ describe('I11: a value is a parameter and never part of a statement', () => {
       const joined = [...text.matchAll(/(['"])((?:(?!\1).)*)\1\s*\+|\+\s*(['"])((?:(?!\3).)*)\3/g)]
         .map(([match]) => match)
         .filter((match) => /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|VALUES)\b/.test(match));
-      return [...templates, ...raw, ...joined].map((part) => `${name}: ${part}`);
+      return [...templates, ...raw, ...joined].map((part) => `${file.pathname}: ${part}`);
     });
     expect(found).toEqual([]);
   });

@@ -1,10 +1,10 @@
-import { signInAt } from '../../src/testing/federated-sign-in.ts';
-import type { ForeignPerson } from '../../src/testing/foreign-people.ts';
-import type { ForeignProvider } from '../../src/testing/foreign-provider.ts';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
-import { enrolPasskey, signInWithPasskey } from '../../src/testing/passkeys.ts';
-import type { WireReply } from '../../src/testing/wire-reply.ts';
-import type { World } from '../../src/testing/world.ts';
+import { signInAt } from '@latchkey/testing/federated-sign-in';
+import type { ForeignPerson } from '@latchkey/testing/foreign-people';
+import type { ForeignProvider } from '@latchkey/testing/foreign-provider';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
+import type { WireReply } from '@latchkey/testing/wire-reply';
+import type { World } from '@latchkey/testing/world';
 
 const password = 'correct horse';
 

@@ -1,16 +1,16 @@
-import { decodeJwt } from 'jose';
-import { describe, expect, test } from 'vitest';
-import { forEachDeployment } from '../../src/testing/deployments.ts';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
+import { forEachDeployment } from '@latchkey/testing/deployments';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import {
   creationOptions,
   enrolPasskey,
   finishEnrolment,
   finishSignIn,
   requestOptions,
-} from '../../src/testing/passkeys.ts';
-import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
-import type { World } from '../../src/testing/world.ts';
+} from '@latchkey/testing/passkeys';
+import type { Reply, WireReply } from '@latchkey/testing/wire-reply';
+import type { World } from '@latchkey/testing/world';
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
 
 const project = '/v1/projects/latchkey';
 const password = 'correct horse';

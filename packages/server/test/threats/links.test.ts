@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { composeMail } from '@latchkey/identity/delivery/compose-mail';
+import type { MailKind } from '@latchkey/identity/outbox/outbox';
 import { codeLifetimes, guessLimits } from '@latchkey/protocol';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { authorizedDomains, openRedirects } from '@latchkey/testing/open-redirects';
+import { visitor } from '@latchkey/testing/visitor';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeMail } from '../../src/delivery/compose-mail.ts';
-import type { MailKind } from '../../src/identity/outbox/outbox.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { authorizedDomains, openRedirects } from '../../src/testing/open-redirects.ts';
-import { visitor } from '../../src/testing/visitor.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

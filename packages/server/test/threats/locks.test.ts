@@ -1,8 +1,8 @@
 import { guessLimits, secondFactorLimits } from '@latchkey/protocol';
+import type { Authenticator } from '@latchkey/testing/authenticator';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Authenticator } from '../../src/testing/authenticator.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 const password = 'correct horse';
 const project = '/v1/projects/latchkey';

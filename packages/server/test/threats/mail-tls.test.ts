@@ -1,14 +1,18 @@
+import { buildMail } from '@latchkey/identity/delivery/build-mail';
+import { smtpTransport } from '@latchkey/identity/delivery/smtp';
+import {
+  connectAnywhere,
+  type SmtpServer,
+  serverFromUrl,
+} from '@latchkey/identity/delivery/smtp-server';
+import { afterwards } from '@latchkey/kernel/after';
+import { runCommand } from '@latchkey/testing/command-process';
+import { type MailServerOptions, startSmtpServer } from '@latchkey/testing/mail-server';
+import { startStrippingProxy } from '@latchkey/testing/stripping-proxy';
+import { certificateFor, trustedCertificateFor } from '@latchkey/testing/tls-host';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/read-config.ts';
-import { afterwards } from '../../src/delivery/after.ts';
-import { buildMail } from '../../src/delivery/build-mail.ts';
-import { smtpTransport } from '../../src/delivery/smtp.ts';
-import { connectAnywhere, type SmtpServer, serverFromUrl } from '../../src/delivery/smtp-server.ts';
-import { runCommand } from '../../src/testing/command-process.ts';
-import { type MailServerOptions, startSmtpServer } from '../../src/testing/mail-server.ts';
-import { startStrippingProxy } from '../../src/testing/stripping-proxy.ts';
-import { certificateFor, trustedCertificateFor } from '../../src/testing/tls-host.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

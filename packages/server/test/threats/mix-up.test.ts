@@ -1,12 +1,12 @@
+import { hashCode } from '@latchkey/identity/codes/issue-code';
+import { handlerAddress, ownAddress } from '@latchkey/identity/providers/redirect-address';
+import { sealKept } from '@latchkey/identity/providers/sealed-kept';
+import { configureForeign, depart } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { type HostileIssuer, startHostileIssuer } from '@latchkey/testing/hostile-issuer';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hashCode } from '../../src/identity/codes/issue-code.ts';
-import { handlerAddress, ownAddress } from '../../src/identity/federation/redirect-address.ts';
-import { sealKept } from '../../src/identity/federation/sealed-kept.ts';
-import { configureForeign, depart } from '../../src/testing/federated-sign-in.ts';
-import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import { type HostileIssuer, startHostileIssuer } from '../../src/testing/hostile-issuer.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 let world: World;
 /** One that names itself in every answer, and one of the many that never do. */

@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
+import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
+import { customTokenAudience } from '@latchkey/kernel/keys/service-account-tokens';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createServiceAccount } from '../../src/keys/service-account.ts';
-import { customTokenAudience } from '../../src/keys/service-account-tokens.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { exchange, listen, statusesOf } from './raw-connection.ts';
 
 type Body = Record<string, unknown>;

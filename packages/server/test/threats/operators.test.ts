@@ -1,11 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
+import { operationPaths, routerPath } from '@latchkey/kernel/http/operation-paths';
+import {
+  createServiceAccount,
+  type ServiceAccountFile,
+} from '@latchkey/kernel/keys/service-account';
+import { customTokenAudience } from '@latchkey/kernel/keys/service-account-tokens';
 import { mayActAs, type Operation, type Role, roles } from '@latchkey/protocol';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationPaths, routerPath } from '../../src/http/operation-paths.ts';
-import { createServiceAccount, type ServiceAccountFile } from '../../src/keys/service-account.ts';
-import { customTokenAudience } from '../../src/keys/service-account-tokens.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation } from './every-operation.ts';
 
 const publicUrl = 'https://auth.example.com';

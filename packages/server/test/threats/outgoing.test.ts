@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, isIP } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { mailServerConnector } from '@latchkey/kernel/outgoing/connect-to-mail-server';
+import { mailServerComplaint } from '@latchkey/kernel/outgoing/mail-server-complaint';
+import { createOutgoing, type OutgoingOptions } from '@latchkey/kernel/outgoing/outgoing';
+import { startTlsHost } from '@latchkey/testing/tls-host';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { mailServerConnector } from '../../src/outgoing/connect-to-mail-server.ts';
-import { mailServerComplaint } from '../../src/outgoing/mail-server-complaint.ts';
-import { createOutgoing, type OutgoingOptions } from '../../src/outgoing/outgoing.ts';
-import { startTlsHost } from '../../src/testing/tls-host.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { finalizePasskeySignIn } from '@latchkey/identity/passkeys/finalize-passkey-sign-in';
+import { startPasskeySignIn } from '@latchkey/identity/passkeys/start-passkey-sign-in';
+import { userHandle } from '@latchkey/identity/passkeys/user-handle';
+import type { Caller } from '@latchkey/kernel/caller';
 import { passkeyLimits, takeBackLimits } from '@latchkey/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../src/identity/caller.ts';
-import {
-  beginPasskeySignIn,
-  signInWithPasskey as signInWithPasskeyOf,
-} from '../../src/identity/passkeys/sign-in-with-passkey.ts';
-import { userHandle } from '../../src/identity/passkeys/user-handle.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import { type Bend, createPasskeyDevice } from '../../src/testing/passkey-device.ts';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { type Bend, createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import {
   creationOptions,
   enrolPasskey,
@@ -16,9 +13,10 @@ import {
   finishSignIn,
   requestOptions,
   signInWithPasskey,
-} from '../../src/testing/passkeys.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
+} from '@latchkey/testing/passkeys';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let people = 0;
 const newPerson = (world: World) => {
@@ -378,14 +376,14 @@ describe('on one node', () => {
         requestId: 'test',
       });
       const enter = async (from: string, to: string) => {
-        const { credentialRequestOptions: options } = await beginPasskeySignIn(
+        const { credentialRequestOptions: options } = await startPasskeySignIn(
           world.identity,
           visitor(from),
           {},
         );
         const { challenge = '', rpId = '' } = options ?? {};
         const authenticatorAuthenticationResponse = owner.device.use({ challenge, rpId });
-        return signInWithPasskeyOf(world.identity, visitor(to), {
+        return finalizePasskeySignIn(world.identity, visitor(to), {
           authenticatorAuthenticationResponse,
         });
       };

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPhoneCode } from '@latchkey/identity/phone/open-phone-code';
+import { newPhoneDigits } from '@latchkey/identity/phone/phone-digits';
+import { canonicalPhoneNumber } from '@latchkey/identity/phone/phone-number';
+import { sendPhoneCode } from '@latchkey/identity/phone/send-phone-code';
+import type { Caller } from '@latchkey/kernel/caller';
+import { Refused } from '@latchkey/kernel/refused';
 import { phoneLimits } from '@latchkey/protocol';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Caller } from '../../src/identity/caller.ts';
-import { openPhoneCode } from '../../src/identity/phone/open-phone-code.ts';
-import { newPhoneDigits } from '../../src/identity/phone/phone-digits.ts';
-import { canonicalPhoneNumber } from '../../src/identity/phone/phone-number.ts';
-import { sendPhoneCode } from '../../src/identity/phone/send-phone-code.ts';
-import { Refused } from '../../src/identity/refused.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
 import {
   gatewayEnvironment,
   type SmsGateway,
   startSmsGateway,
-} from '../../src/testing/sms-gateway.ts';
-import { solve } from '../../src/testing/solve-challenge.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
+} from '@latchkey/testing/sms-gateway';
+import { solve } from '@latchkey/testing/solve-challenge';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,8 +1,8 @@
+import { type HookHost, startHookHost } from '@latchkey/testing/hook-host';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HookHost, startHookHost } from '../../src/testing/hook-host.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 type Body = Record<string, unknown>;
 

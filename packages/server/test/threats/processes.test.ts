@@ -1,18 +1,18 @@
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
 import {
   commandFolders,
   freePort,
   runCommand,
   startCommand,
-} from '../../src/testing/command-process.ts';
-import { endStarted, startBy } from '../../src/testing/started-by.ts';
-import { productionEnvironment, startWorld } from '../../src/testing/world.ts';
+} from '@latchkey/testing/command-process';
+import { endStarted, startBy } from '@latchkey/testing/started-by';
+import { productionEnvironment, startWorld } from '@latchkey/testing/world';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openConnection } from './raw-connection.ts';
 
 const newFolder = commandFolders();
@@ -153,6 +153,36 @@ describe('O9: a server that is told to stop stops, however it was started', () =
   test.each(ways)('%s', { timeout: 240_000 }, async (_, command, signals) => {
     const ends = await Promise.all(told.slice(0, signals).map((each) => stops(command, each)));
     expect(ends).toEqual(told.slice(0, signals).map((each) => [...each, [0], 'sys_shutdown']));
+  });
+});
+
+describe('O11: a server that serves goes on, and one that cannot start ends', () => {
+  test('a start that nobody could write down is one', async () => {
+    const folder = newFolder();
+    await (await startWorld({ environment: { LATCHKEY_DATA: folder } })).close();
+    const trail = new DatabaseSync(join(folder, 'latchkey.db'));
+    trail.exec(`CREATE TRIGGER full BEFORE INSERT ON audit WHEN NEW.event = 'sys_startup'
+      BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+    trail.close();
+    const settings = await settingsIn(folder);
+    const server = startCommand(['start'], settings);
+    expect(await server.prints(/Stop with/)).toContain('startup_not_recorded');
+    const ready = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`);
+    expect(ready.status).toBe(200);
+    server.signal('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
+  });
+
+  test('a folder that cannot be written to is named', async () => {
+    const folder = newFolder();
+    // Tests may run as somebody who can write anywhere: but not through a link that leads nowhere.
+    symlinkSync(join(folder, 'nowhere', 'file'), join(folder, 'server.lock'));
+    const refused = await runCommand(['start'], await settingsIn(folder));
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining(`LATCHKEY_DATA: ${folder} cannot be written to (EEXIST).`),
+    ]);
+    expect(refused.stderr).not.toContain('    at ');
   });
 });
 

@@ -1,10 +1,10 @@
+import { type Device, openDevice } from '@latchkey/testing/browsers/browser';
+import { type ServedPages, servePages } from '@latchkey/testing/browsers/serve-pages';
+import { visitDemoProvider } from '@latchkey/testing/demo-visit';
+import { authorizedDomains, openRedirects } from '@latchkey/testing/open-redirects';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Device, openDevice } from '../../../../e2e/browser/browser.ts';
-import { type ServedPages, servePages } from '../../../../e2e/browser/serve-pages.ts';
 import { type RunningSite, startSite } from '../../../../e2e/browser/start-site.ts';
-import { visitDemoProvider } from '../../src/testing/demo-visit.ts';
-import { authorizedDomains, openRedirects } from '../../src/testing/open-redirects.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 type Page = Awaited<ReturnType<Device['openTab']>>;
 

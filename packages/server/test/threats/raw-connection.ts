@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import type { World } from '../../src/testing/world.ts';
+import type { World } from '@latchkey/testing/world';
 
 /** A connection on which every byte is ours to choose, as no HTTP library lets one choose them. */
 export type RawConnection = {

@@ -1,12 +1,12 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { firstOf, worthOf } from '@latchkey/identity/sessions/lineage';
+import { writeRefreshToken } from '@latchkey/identity/sessions/refresh-token';
 import { sessionLimits } from '@latchkey/protocol';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import type { CallOptions, Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { firstOf, worthOf } from '../../src/identity/sessions/lineage.ts';
-import { writeRefreshToken } from '../../src/identity/sessions/refresh-token.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import type { CallOptions, Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 import { liveWithTwoTabs, seededRandom } from './two-tabs.ts';
 
 const second = 1000;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { composeMail } from '@latchkey/identity/delivery/compose-mail';
+import { newCode } from '@latchkey/kernel/random-names';
 import { codeLifetimes, guessLimits } from '@latchkey/protocol';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { composeMail } from '../../src/delivery/compose-mail.ts';
-import { newCode } from '../../src/identity/random-names.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 const minute = 60_000;
 const project = '/v1/projects/latchkey';

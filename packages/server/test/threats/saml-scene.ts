@@ -1,15 +1,18 @@
-import { samlProvider } from '../../src/federation/saml.ts';
-import type { SignedMessage } from '../../src/federation/saml-library-check.ts';
-import { type SamlThreads, startSamlThreads } from '../../src/federation/saml-threads.ts';
-import type { ForeignProvider } from '../../src/identity/federation/foreign-provider.ts';
-import type { Identity } from '../../src/identity/identity.ts';
-import { Refused } from '../../src/identity/refused.ts';
-import { honestAnswer, type SamlAnswer } from '../../src/testing/saml-answer.ts';
+import type { Identity } from '@latchkey/identity/identity';
+import { samlProvider } from '@latchkey/identity/providers/adapters/saml';
+import type { SignedMessage } from '@latchkey/identity/providers/adapters/saml-library-check';
+import {
+  type SamlThreads,
+  startSamlThreads,
+} from '@latchkey/identity/providers/adapters/saml-threads';
+import type { ForeignProvider } from '@latchkey/identity/providers/foreign-provider';
+import { Refused } from '@latchkey/kernel/refused';
+import { honestAnswer, type SamlAnswer } from '@latchkey/testing/saml-answer';
 import {
   type SamlSigningKey,
   type SigningOptions,
   signedAnswer,
-} from '../../src/testing/saml-signing.ts';
+} from '@latchkey/testing/saml-signing';
 
 export const redirectUri = 'http://localhost:8787/__/auth/handler';
 const spEntityId = 'urn:example:latchkey';

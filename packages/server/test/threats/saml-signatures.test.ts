@@ -1,17 +1,13 @@
+import { readPlainXml } from '@latchkey/identity/providers/adapters/plain-xml';
+import { identityIn } from '@latchkey/identity/providers/adapters/saml-claims';
+import { checkByLibrary } from '@latchkey/identity/providers/adapters/saml-library-check';
+import { signingCertificates } from '@latchkey/identity/providers/adapters/saml-own-check';
+import { checkShape } from '@latchkey/identity/providers/adapters/saml-shape';
+import { writeAssertion, writeResponse } from '@latchkey/testing/saml-answer';
+import { newSamlSigningKey, type SamlSigningKey, signSaml } from '@latchkey/testing/saml-signing';
+import { startWorld, type World } from '@latchkey/testing/world';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPlainXml } from '../../src/federation/plain-xml.ts';
-import { identityIn } from '../../src/federation/saml-claims.ts';
-import { checkByLibrary } from '../../src/federation/saml-library-check.ts';
-import { signingCertificates } from '../../src/federation/saml-own-check.ts';
-import { checkShape } from '../../src/federation/saml-shape.ts';
-import { writeAssertion, writeResponse } from '../../src/testing/saml-answer.ts';
-import {
-  newSamlSigningKey,
-  type SamlSigningKey,
-  signSaml,
-} from '../../src/testing/saml-signing.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 import { type SamlScene, samlConfig, samlScene } from './saml-scene.ts';
 import { wrappedAnswers } from './wrapped-answers.ts';
 

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPlainXml } from '../../src/federation/plain-xml.ts';
-import { startSamlThreads } from '../../src/federation/saml-threads.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import type { SamlAnswer } from '../../src/testing/saml-answer.ts';
+import { readPlainXml } from '@latchkey/identity/providers/adapters/plain-xml';
+import { startSamlThreads } from '@latchkey/identity/providers/adapters/saml-threads';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import type { SamlAnswer } from '@latchkey/testing/saml-answer';
 import {
   newSamlSigningKey,
   type SamlSigningKey,
   type SigningOptions,
   signedAnswer,
-} from '../../src/testing/saml-signing.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
+} from '@latchkey/testing/saml-signing';
+import { startWorld, type World } from '@latchkey/testing/world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   expensive,
   formOf,
@@ -72,7 +72,7 @@ describe('SA3: messages hold no more XML than they need', () => {
   });
 
   test('where no thread is free, somebody is told to come again', async () => {
-    const entry = new URL('../../src/testing/stuck-thread-entry.ts', import.meta.url);
+    const entry = new URL('../../../testing/src/stuck-thread-entry.ts', import.meta.url);
     const samlThreads = startSamlThreads({ entry, slots: 1, queueLimit: 0 });
     const at = await scene();
     const stuck = { certificates: [], spEntityId: '', responseSigned: true, assertionSigned: true };

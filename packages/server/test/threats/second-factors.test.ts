@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secondFactorLimits } from '@latchkey/protocol';
+import type { Authenticator } from '@latchkey/testing/authenticator';
+import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import type { Reply, WireReply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Authenticator } from '../../src/testing/authenticator.ts';
-import { forEachDeployment, race } from '../../src/testing/deployments.ts';
-import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation, operationsWith, pathOf } from './every-operation.ts';
 
 const password = 'correct horse';

@@ -1,9 +1,9 @@
 import { phoneLimits } from '@latchkey/protocol';
+import { forEachDeployment } from '@latchkey/testing/deployments';
+import { gatewayEnvironment, startSmsGateway } from '@latchkey/testing/sms-gateway';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forEachDeployment } from '../../src/testing/deployments.ts';
-import { gatewayEnvironment, startSmsGateway } from '../../src/testing/sms-gateway.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const hour = 3_600_000;
 const password = 'correct horse';

@@ -1,12 +1,12 @@
 import { guessLimits, takeBackLimits } from '@latchkey/protocol';
+import { forEachDeployment } from '@latchkey/testing/deployments';
+import { configureForeign, signInAt } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forEachDeployment } from '../../src/testing/deployments.ts';
-import { configureForeign, signInAt } from '../../src/testing/federated-sign-in.ts';
-import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
-import { enrolPasskey, signInWithPasskey } from '../../src/testing/passkeys.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 import { freshAddress, freshNumber, personWith, type Scene, signInCode } from './intruders.ts';
 
 const password = 'correct horse';

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import {
   creationOptions,
   enrolPasskey,
   finishEnrolment,
   finishSignIn,
   requestOptions,
-} from '../../src/testing/passkeys.ts';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
+} from '@latchkey/testing/passkeys';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const path = '/v2/projects/latchkey/config';
 const password = 'correct horse';

@@ -1,8 +1,8 @@
+import { forEachDeployment } from '@latchkey/testing/deployments';
+import { configureForeign } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import type { World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forEachDeployment } from '../../src/testing/deployments.ts';
-import { configureForeign } from '../../src/testing/federated-sign-in.ts';
-import { type ForeignProvider, startForeignProvider } from '../../src/testing/foreign-provider.ts';
-import type { World } from '../../src/testing/world.ts';
 import { arrivals, freshAddress, leftovers, type Scene } from './intruders.ts';
 
 const leftoverNames = Object.keys(leftovers) as (keyof typeof leftovers)[];

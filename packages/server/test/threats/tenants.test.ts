@@ -1,15 +1,18 @@
 import { createPrivateKey } from 'node:crypto';
+import { hashLine } from '@latchkey/identity/passwords/new-password';
+import { tenantTables } from '@latchkey/identity/store/tables';
+import {
+  createServiceAccount,
+  type ServiceAccountFile,
+} from '@latchkey/kernel/keys/service-account';
+import { customTokenAudience } from '@latchkey/kernel/keys/service-account-tokens';
 import type { Fields, Operation } from '@latchkey/protocol';
+import { forEachDeployment } from '@latchkey/testing/deployments';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { creationOptions, finishEnrolment } from '@latchkey/testing/passkeys';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashLine } from '../../src/identity/passwords/new-password.ts';
-import { createServiceAccount, type ServiceAccountFile } from '../../src/keys/service-account.ts';
-import { customTokenAudience } from '../../src/keys/service-account-tokens.ts';
-import { tenantTables } from '../../src/store/tenant-guard.ts';
-import { forEachDeployment } from '../../src/testing/deployments.ts';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
-import { creationOptions, finishEnrolment } from '../../src/testing/passkeys.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation } from './every-operation.ts';
 import { placesOf } from './wrong-values.ts';
 

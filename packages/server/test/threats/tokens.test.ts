@@ -10,26 +10,29 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { decodeJwt, decodeProtectedHeader, importX509, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config/read-config.ts';
-import { hmacOfDigits } from '../../src/identity/phone/phone-digits.ts';
-import { hashSessionInfo } from '../../src/identity/phone/send-phone-code.ts';
-import { keysBelievedMs } from '../../src/keys/held-keys.ts';
-import { createServiceAccount, type ServiceAccountFile } from '../../src/keys/service-account.ts';
-import { customTokenAudience } from '../../src/keys/service-account-tokens.ts';
-import { postgresPlaces } from '../../src/testing/databases.ts';
-import { configureProvider } from '../../src/testing/federated-sign-in.ts';
-import { createPasskeyDevice } from '../../src/testing/passkey-device.ts';
-import { creationOptions, finishEnrolment } from '../../src/testing/passkeys.ts';
-import { scriptedIssuer, scriptedOutgoing } from '../../src/testing/scripted-world.ts';
-import type { Reply, WireReply } from '../../src/testing/wire-reply.ts';
+import { hmacOfDigits } from '@latchkey/identity/phone/phone-digits';
+import { hashSessionInfo } from '@latchkey/identity/phone/send-phone-code';
+import { keysBelievedMs } from '@latchkey/kernel/keys/held-keys';
+import {
+  createServiceAccount,
+  type ServiceAccountFile,
+} from '@latchkey/kernel/keys/service-account';
+import { customTokenAudience } from '@latchkey/kernel/keys/service-account-tokens';
+import { postgresPlaces } from '@latchkey/testing/databases';
+import { configureProvider } from '@latchkey/testing/federated-sign-in';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { creationOptions, finishEnrolment } from '@latchkey/testing/passkeys';
+import { scriptedIssuer, scriptedOutgoing } from '@latchkey/testing/scripted-world';
+import type { Reply, WireReply } from '@latchkey/testing/wire-reply';
 import {
   nodeEnvironment,
   productionEnvironment,
   startWorld,
   type World,
-} from '../../src/testing/world.ts';
+} from '@latchkey/testing/world';
+import { decodeJwt, decodeProtectedHeader, importX509, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config/read-config.ts';
 import { operationsWith } from './every-operation.ts';
 
 type Claims = Record<string, unknown>;

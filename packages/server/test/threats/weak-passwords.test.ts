@@ -6,9 +6,9 @@ import {
   type RequestListener,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Reply } from '../../src/testing/wire-reply.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 
 const first = 'correct horse battery';
 const project = '/v1/projects/latchkey';
@@ -105,6 +105,9 @@ describe('B11: a password that is guessed first is refused wherever people choos
     const email = freshEmail();
     const whole = await ways[way]?.(email.toUpperCase(), email, 'Anna Smith');
     expect(whole?.body.error.message).toContain('[PERSONAL_PASSWORD]');
+    expect(whole?.body.error.details).toEqual([
+      expect.objectContaining({ reason: 'PERSONAL_PASSWORD' }),
+    ]);
     const fine = await ways[way]?.('annas horse is correct', email.replace('anna', 'ben'), 'Ben');
     expect(fine?.status).toBe(200);
   });

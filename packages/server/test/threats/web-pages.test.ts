@@ -1,8 +1,8 @@
+import { operationPaths } from '@latchkey/kernel/http/operation-paths';
 import { secretFields } from '@latchkey/protocol';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operationPaths } from '../../src/http/operation-paths.ts';
-import { productionEnvironment, startWorld, type World } from '../../src/testing/world.ts';
 import { everyOperation } from './every-operation.ts';
 import { exchange, listen, statusesOf } from './raw-connection.ts';
 

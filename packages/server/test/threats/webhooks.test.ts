@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { type HookHost, startHookHost } from '@latchkey/testing/hook-host';
+import { subscribe, webhookSecret } from '@latchkey/testing/webhooks';
+import { startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createWebhookVerifier,
   WebhookRefused,
   type WebhookVerifier,
 } from '../../../admin/src/index.ts';
-import { type HookHost, startHookHost } from '../../src/testing/hook-host.ts';
-import { subscribe, webhookSecret } from '../../src/testing/webhooks.ts';
-import { startWorld, type World } from '../../src/testing/world.ts';
 
 describe('O4: webhooks are signed and timestamped', () => {
   let world: World;

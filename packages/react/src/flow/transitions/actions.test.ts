@@ -263,7 +263,7 @@ describe.each([
     }
     const expired = challenged.send({ type: 'codeEntered', code: '123456' }).answer({
       type: 'refused',
-      failure: { problem: 'INTERNAL', code: 'INVALID_MFA_PENDING_CREDENTIAL' },
+      failure: { problem: 'INVALID_MFA_PENDING_CREDENTIAL' },
     });
     expect(expired.flow).toMatchObject({
       screen: 'action-sign-in',

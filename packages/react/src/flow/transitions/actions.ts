@@ -2,6 +2,7 @@ import type { ActionMode } from '@latchkey/client';
 import type { EventOf } from '../event.ts';
 import { ask, type Flow, flowAt, object, type Step, show, tell } from '../flow.ts';
 import { follow } from '../follow.ts';
+import { newPasswordFields } from '../new-password-fields.ts';
 import { type Failure, mayPass, type Problem } from '../problem.ts';
 import { goesOnSignedIn } from '../redeem.ts';
 import type { ReadCode } from '../screens.ts';
@@ -99,10 +100,7 @@ export const actions: RegionTable<'actions'> = {
     ),
     codeUsed: to(['password-reset-done'], (flow) => show(flow, 'password-reset-done', flow.data)),
     refused: to(['action-failed'], (flow, { failure }) => {
-      const isAboutPassword =
-        failure.problem === 'WEAK_PASSWORD' ||
-        failure.problem === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS';
-      if (isAboutPassword) return object(flow, { newPassword: failure });
+      if (failure.problem in newPasswordFields) return object(flow, { newPassword: failure });
       // What passes by itself leaves the visitor where they are: the link is still good.
       return mayPass(failure.problem)
         ? tell(flow, failure)

@@ -38,7 +38,7 @@ describe('sending a link', () => {
   });
 
   test('too often is told in words about mails', () => {
-    expect(sending().refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow.notice).toEqual({
+    expect(sending().refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MAILS').flow.notice).toEqual({
       problem: 'TOO_MANY_MAILS',
     });
   });
@@ -80,7 +80,7 @@ describe('a link that was sent', () => {
       screen: 'link-sent',
       data: { email, sentAt: 9, times: 2 },
     });
-    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow).toMatchObject({
+    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MAILS').flow).toMatchObject({
       screen: 'link-trouble',
       notice: { problem: 'TOO_MANY_MAILS' },
     });

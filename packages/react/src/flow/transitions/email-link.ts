@@ -2,7 +2,6 @@ import { emailProblem } from '../email.ts';
 import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
 import { sendLink } from '../follow-methods.ts';
-import { mailFailure } from '../mail-failure.ts';
 import { openLink } from '../open-link.ts';
 import { mayPass } from '../problem.ts';
 import {
@@ -39,7 +38,7 @@ export const emailLink: RegionTable<'email-link'> = {
       const { email } = flow.data;
       return refusedNewcomer(flow, failure)
         ? notAuthorized(flow, email)
-        : show(flow, 'email-entry', { email }, mailFailure(failure));
+        : show(flow, 'email-entry', { email }, failure);
     }),
     backPressed: to(['email-entry'], (flow) =>
       show(flow, 'email-entry', { email: flow.data.email }),
@@ -52,7 +51,7 @@ export const emailLink: RegionTable<'email-link'> = {
     mailSent: to([], (flow, { at }) =>
       show(flow, 'link-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
     ),
-    refused: to([], (flow, { failure }) => tell(flow, mailFailure(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
     backPressed: to([...start, 'email-entry'], (flow) => {
       const { connects, email } = flow.data;
       return connects === undefined
@@ -66,7 +65,7 @@ export const emailLink: RegionTable<'email-link'> = {
     mailSent: to(['link-sent'], (flow, { at }) =>
       show(flow, 'link-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
     ),
-    refused: to([], (flow, { failure }) => tell(flow, mailFailure(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 

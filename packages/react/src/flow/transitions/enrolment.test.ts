@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { signedIn, walk } from '../../../test/walk.ts';
 import type { Answer } from '../event.ts';
+import type { Problem } from '../problem.ts';
 
 const email = 'ada@example.com';
 const enrolment = { email, kinds: ['totp', 'sms'] } as const;
 const secret = { secret: 'ABCD', address: 'otpauth://totp/x' };
-const refusedWith = (code: string): Answer => ({
-  type: 'refused',
-  failure: { problem: 'INTERNAL', code },
-});
+const refusedWith = (problem: Problem): Answer => ({ type: 'refused', failure: { problem } });
 
 /** Somebody who signs in where nobody gets in without a second factor. */
 const required = (isEmailVerified: boolean) =>
@@ -62,7 +60,7 @@ describe('an address that is not verified', () => {
     expect(again.answer({ type: 'mailSent', at: 2000 }).flow).toMatchObject({
       data: { sent: { times: 2 } },
     });
-    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow).toMatchObject({
+    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MAILS').flow).toMatchObject({
       notice: { problem: 'TOO_MANY_MAILS' },
     });
   });
@@ -130,7 +128,7 @@ describe('adding a phone number', () => {
     });
   });
 
-  test.each(['INVALID_PHONE_NUMBER', 'SECOND_FACTOR_EXISTS', 'UNSUPPORTED_REGION'])(
+  test.each(['INVALID_PHONE_NUMBER', 'SECOND_FACTOR_EXISTS', 'UNSUPPORTED_REGION'] as const)(
     'tells at the number what is wrong with it: %s',
     (code) => {
       const { flow } = withNumber()
@@ -144,7 +142,7 @@ describe('adding a phone number', () => {
   test('sends the code again, and tells a refusal of that as one', () => {
     const again = numberSent().send({ type: 'resendAsked' });
     expect(again.effect).toEqual({ type: 'sendEnrolmentCode', phoneNumber });
-    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow).toMatchObject({
+    expect(again.refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MESSAGES').flow).toMatchObject({
       notice: { problem: 'TOO_MANY_MESSAGES' },
       errors: {},
     });

@@ -1,12 +1,10 @@
 import { ask, type Flow, flowAt, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
-import { mailFailure } from '../mail-failure.ts';
-import { named } from '../named.ts';
 import type { Failure, Problem } from '../problem.ts';
 import type { Enrolment } from '../screens.ts';
 import { start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, type Transitions, to } from '../transition.ts';
-import { isAboutCode, smsFailure, typedCode } from '../typed-code.ts';
+import { isAboutCode, typedCode } from '../typed-code.ts';
 
 type Enrolling = 'enrol-verify' | 'enrol-choice' | 'sms-enrol' | 'totp-enrol';
 
@@ -24,9 +22,9 @@ const refusals = [...toldStart, 'enrol-verify'] as const;
 
 function refuse<S extends Enrolling>(
   flow: Flow<S>,
-  refused: Failure,
+  failure: Failure,
+  isSending = false,
 ): Step<(typeof refusals)[number] | S> {
-  const failure = named(refused);
   const { problem } = failure;
   // Only somebody who signed in just now may add a factor.
   if (problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') {
@@ -37,7 +35,7 @@ function refuse<S extends Enrolling>(
   }
   if (problem === 'INVALID_DISPLAY_NAME') return object(flow, { name: failure });
   if (aboutNumber.has(problem)) return object(flow, { phoneNumber: failure });
-  return isAboutCode(failure) ? object(flow, { code: failure }) : tell(flow, failure);
+  return isAboutCode(failure) && !isSending ? object(flow, { code: failure }) : tell(flow, failure);
 }
 
 /** The factor is there: now the codes for the day it is lost. */
@@ -73,7 +71,7 @@ export const enrolment: RegionTable<'enrolment'> = {
         ? show(flow, 'enrol-choice', enrolmentOf(flow.data))
         : tell(flow, { problem: 'UNVERIFIED_EMAIL' }),
     ),
-    refused: to(toldStart, (flow, { failure }) => refuse(flow, mailFailure(failure))),
+    refused: to(toldStart, (flow, { failure }) => refuse(flow, failure)),
   },
 
   'enrol-choice': {
@@ -123,7 +121,7 @@ export const enrolment: RegionTable<'enrolment'> = {
     // An SMS that did not go out is no wrong code.
     refused: to(refusals, (flow, { failure }) => {
       const { isSending, ...data } = flow.data;
-      return isSending ? refuse({ ...flow, data }, smsFailure(failure)) : refuse(flow, failure);
+      return refuse({ ...flow, data }, failure, isSending);
     }),
     othersAsked: to(['enrol-choice'], (flow) => show(flow, 'enrol-choice', enrolmentOf(flow.data))),
   },
@@ -147,7 +145,7 @@ export const enrolment: RegionTable<'enrolment'> = {
 
   'recovery-codes': {
     codesMade: to([], (flow, { codes }) => show(flow, 'recovery-codes', { ...flow.data, codes })),
-    refused: to([], (flow, { failure }) => tell(flow, named(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
     // They were not made, and are asked for once more.
     continuePressed: to([], (flow) => ask(flow, { type: 'makeRecoveryCodes' })),
     codesKept: to([], (flow, { isSaid }) =>

@@ -1,7 +1,9 @@
+import { ClientError } from '@latchkey/client';
 import { describe, expect, test } from 'vitest';
-import { methods, signedIn, walk } from '../../../test/walk.ts';
+import { methods, problemForAll, signedIn, walk } from '../../../test/walk.ts';
 import type { Answer } from '../event.ts';
 import type { Plan } from '../plan.ts';
+import { failureOf } from '../problem.ts';
 
 const email = 'ada@example.com';
 const providers = ['password', 'google.com', 'github.com'];
@@ -181,13 +183,14 @@ describe.each(ways)('an answer %s', (_way, answered) => {
     ['USER_CANCELLED', undefined, 'USER_CANCELLED'],
     ['USER_DISABLED', undefined, 'USER_DISABLED'],
     ['NETWORK_REQUEST_FAILED', undefined, 'NETWORK_REQUEST_FAILED'],
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', undefined, 'QUOTA_EXCEEDED'],
-    ['UNAUTHORIZED_DOMAIN', undefined, 'OPERATION_NOT_ALLOWED'],
-    ['INTERNAL', 'INVALID_PROVIDER_ID', 'OPERATION_NOT_ALLOWED'],
-    ['INTERNAL', 'INVALID_PENDING_TOKEN', 'SESSION_EXPIRED'],
-    ['INTERNAL', 'INVALID_IDP_RESPONSE', 'INTERNAL'],
-  ] as const)('refused with %s %s is told on the list as %s', (problem, code, told) => {
-    const failure = code === undefined ? { problem } : { problem, code };
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_PROVIDER_SIGN_INS', 'QUOTA_EXCEEDED'],
+    ['UNAUTHORIZED_DOMAIN', 'PROVIDER_DOMAIN_NOT_AUTHORIZED', 'OPERATION_NOT_ALLOWED'],
+    ['INVALID_PROVIDER_ID', undefined, 'OPERATION_NOT_ALLOWED'],
+    ['INVALID_CONTINUE_URI', 'PROVIDER_ADDRESS_NOT_USABLE', 'OPERATION_NOT_ALLOWED'],
+    ['INVALID_PENDING_TOKEN', undefined, 'SESSION_EXPIRED'],
+    ['INVALID_IDP_RESPONSE', undefined, 'INTERNAL'],
+  ] as const)('refused with %s %s is told on the list as %s', (code, reason, told) => {
+    const failure = failureOf(new ClientError(code, undefined, undefined, reason), problemForAll);
     expect(answered().answer({ type: 'refused', failure }).flow).toMatchObject({
       screen: 'provider-list',
       notice: { problem: told },

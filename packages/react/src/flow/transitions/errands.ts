@@ -1,10 +1,4 @@
-import {
-  afterFailure,
-  errandBegan,
-  failErrand,
-  providerFailure,
-  whereItBegan,
-} from '../errand-end.ts';
+import { afterFailure, errandBegan, failErrand, whereItBegan } from '../errand-end.ts';
 import { ask, type Flow, flowAt, type Step, show } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { goToProvider } from '../go-to-provider.ts';
@@ -75,7 +69,7 @@ export const errands: Pick<RegionTable<'federated'>, Errands> = {
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     // Whoever goes on has an account already that has not this provider yet.
     accountFound: to(linkings, (flow, event) => offerLinking(flow, event)),
-    refused: to(toldStart, (flow, { failure }) => startTold(flow, providerFailure(failure))),
+    refused: to(toldStart, (flow, { failure }) => startTold(flow, failure)),
     // What was signed in to is not what was wanted: it ends, and nothing was connected.
     backPressed: to([], (flow) => ask(flow, { type: 'giveUp' })),
     gaveUp: to(errandBegan, (flow) => whereItBegan(flow, flow.data.errand)),

@@ -3,15 +3,18 @@ import type { FieldName } from '../event.ts';
 import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
 import { sendLink } from '../follow-methods.ts';
+import { newPasswordFields } from '../new-password-fields.ts';
 import type { Problem } from '../problem.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 
 /** Which field a refused sign-up is about. What is not here is told across the card. */
 const fieldOf: Partial<Record<Problem, FieldName>> = {
+  ...newPasswordFields,
   INVALID_EMAIL: 'email',
-  WEAK_PASSWORD: 'newPassword',
-  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'newPassword',
+  TOO_MANY_SIGN_UPS: 'newPassword',
+  TOO_MANY_CHANGES: 'newPassword',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'newPassword',
   OPERATION_NOT_ALLOWED: 'newPassword',
 };
 
@@ -38,9 +41,6 @@ export const join: RegionTable<'join'> = {
       const { email } = flow.data;
       if (refusedNewcomer(flow, failure)) return notAuthorized(flow, email);
       if (failure.problem === 'EMAIL_EXISTS') return ask(flow, { type: 'readMethods', email });
-      if (failure.problem === 'TOO_MANY_ATTEMPTS_TRY_LATER') {
-        return object(flow, { newPassword: { ...failure, problem: 'TOO_MANY_SIGN_UPS' } });
-      }
       const field = fieldOf[failure.problem];
       return field === undefined ? tell(flow, failure) : object(flow, { [field]: failure });
     }),

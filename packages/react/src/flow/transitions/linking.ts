@@ -1,8 +1,6 @@
-import { providerFailure } from '../errand-end.ts';
 import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { goToProvider } from '../go-to-provider.ts';
-import { mailFailure } from '../mail-failure.ts';
 import { openLink } from '../open-link.ts';
 import { mayPass } from '../problem.ts';
 import { choose, start, startAt, startTold, toldStart } from '../start.ts';
@@ -24,9 +22,8 @@ export const linking: Pick<RegionTable<'federated'>, Linking> = {
         failure.problem === 'INVALID_LOGIN_CREDENTIALS' ||
         failure.problem === 'TOO_MANY_ATTEMPTS_TRY_LATER';
       if (isAboutPassword) return object(flow, { password: failure });
-      const { problem } = providerFailure(failure);
-      return problem === 'SESSION_EXPIRED'
-        ? startTold(flow, problem, flow.data.email)
+      return failure.problem === 'SESSION_EXPIRED'
+        ? startTold(flow, failure, flow.data.email)
         : tell(flow, failure);
     }),
     linkAsked: to(['linking-email'], (flow) => {
@@ -47,9 +44,7 @@ export const linking: Pick<RegionTable<'federated'>, Linking> = {
       show(flow, 'link-sent', { ...flow.data, sentAt: at, times: 1 }),
     ),
     refused: to(toldStart, (flow, { failure }) =>
-      mayPass(failure.problem)
-        ? tell(flow, mailFailure(failure))
-        : startTold(flow, failure, flow.data.email),
+      mayPass(failure.problem) ? tell(flow, failure) : startTold(flow, failure, flow.data.email),
     ),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
@@ -70,7 +65,7 @@ export const linking: Pick<RegionTable<'federated'>, Linking> = {
     continuePressed: to([], (flow) => ask(flow, { type: 'leaveGuest' })),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     finished: to(['closed'], (flow) => show(flow, 'closed', {})),
-    refused: to([], (flow, { failure }) => tell(flow, providerFailure(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
     backPressed: to([], (flow) => ask(flow, { type: 'giveUp' })),
     gaveUp: to(toldStart, (flow) => choose(flow, {})),
   },

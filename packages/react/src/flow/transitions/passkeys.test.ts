@@ -32,9 +32,8 @@ describe('signing in with a passkey', () => {
   });
 
   test('tells the server’s refusals by their own names', () => {
-    const code = 'PASSKEY_CREDENTIAL_NOT_FOUND';
-    const refused = chosen().answer({ type: 'refused', failure: { problem: 'INTERNAL', code } });
-    expect(refused.flow.notice?.problem).toBe(code);
+    const problem = 'PASSKEY_CREDENTIAL_NOT_FOUND';
+    expect(chosen().refuse(problem).flow.notice?.problem).toBe(problem);
   });
 
   test('can be given up for another way while the browser asks, which is then not heard', () => {

@@ -1,7 +1,6 @@
 import type { OfferAnswer } from '../effect.ts';
 import { ask, type Flow, flowAt, type Step, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
-import { named } from '../named.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 
@@ -14,7 +13,7 @@ export const passkeys: RegionTable<'passkeys'> = {
   'passkey-sign-in': {
     continuePressed: to([], (flow) => ask(flow, { type: 'signInWithPasskey' })),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to([], (flow, { failure }) => tell(flow, named(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 
@@ -23,7 +22,7 @@ export const passkeys: RegionTable<'passkeys'> = {
     signInAnswered: to(['signed-in'], (flow, { result }) =>
       result.kind === 'signedIn' ? goOn(flow, 'taken') : tell(flow, { problem: 'INTERNAL' }),
     ),
-    refused: to([], (flow, { failure }) => tell(flow, named(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
     backPressed: to(['signed-in'], (flow) => goOn(flow, 'later')),
     offerRefused: to(['signed-in'], (flow) => goOn(flow, 'never')),
   },

@@ -59,7 +59,7 @@ describe('the phone number', () => {
   );
 
   test.each([
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MESSAGES'],
+    ['TOO_MANY_MESSAGES', 'TOO_MANY_MESSAGES'],
     ['QUOTA_EXCEEDED', 'QUOTA_EXCEEDED'],
     ['NETWORK_REQUEST_FAILED', 'NETWORK_REQUEST_FAILED'],
     ['OPERATION_NOT_ALLOWED', 'OPERATION_NOT_ALLOWED'],
@@ -73,8 +73,7 @@ describe('the phone number', () => {
   });
 
   test('is told what the server said by its own name', () => {
-    const failure = { problem: 'INTERNAL', code: 'INVALID_PHONE_NUMBER' } as const;
-    expect(entered().answer({ type: 'refused', failure }).flow.errors).toMatchObject({
+    expect(entered().refuse('INVALID_PHONE_NUMBER').flow.errors).toMatchObject({
       phoneNumber: { problem: 'INVALID_PHONE_NUMBER' },
     });
   });
@@ -153,7 +152,7 @@ describe('the code of an SMS', () => {
   });
 
   test.each([
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MESSAGES'],
+    ['TOO_MANY_MESSAGES', 'TOO_MANY_MESSAGES'],
     ['SESSION_EXPIRED', 'SESSION_EXPIRED'],
     ['NETWORK_REQUEST_FAILED', 'NETWORK_REQUEST_FAILED'],
   ] as const)('that cannot be sent again for %s is not called a wrong code', (problem, told) => {

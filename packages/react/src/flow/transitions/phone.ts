@@ -1,11 +1,10 @@
 import { ask, type Flow, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
-import { named } from '../named.ts';
 import { onlyPhone } from '../plan.ts';
 import type { Failure } from '../problem.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
-import { isAboutCode, smsFailure, typedCode } from '../typed-code.ts';
+import { isAboutCode, typedCode } from '../typed-code.ts';
 
 const isAboutNumber = ({ problem }: Failure): boolean =>
   problem === 'INVALID_PHONE_NUMBER' ||
@@ -47,8 +46,7 @@ export const phone: RegionTable<'phone'> = {
     smsSent: to(['phone-code'], (flow, { at }) =>
       show(flow, 'phone-code', { phoneNumber: flow.data.phoneNumber, sentAt: at, times: 1 }),
     ),
-    refused: to(['not-authorized'], (flow, event) => {
-      const failure = smsFailure(named(event.failure));
+    refused: to(['not-authorized'], (flow, { failure }) => {
       if (isRefusedNewcomer(flow, failure)) return turnAway(flow);
       return isAboutNumber(failure) ? object(flow, { phoneNumber: failure }) : tell(flow, failure);
     }),
@@ -74,12 +72,11 @@ export const phone: RegionTable<'phone'> = {
       const { phoneNumber, times } = flow.data;
       return show(flow, 'phone-code', { phoneNumber, sentAt: at, times: times + 1 });
     }),
-    refused: to(['phone-entry', 'not-authorized'], (flow, event) => {
+    refused: to(['phone-entry', 'not-authorized'], (flow, { failure }) => {
       const { isSending = false, ...data } = flow.data;
-      const failure = named(event.failure);
       const told = { ...flow, data };
       if (isRefusedNewcomer(flow, failure)) return turnAway(flow);
-      if (isSending) return tell(told, smsFailure(failure));
+      if (isSending) return tell(told, failure);
       if (isOver(failure)) {
         return show(flow, 'phone-entry', { phoneNumber: data.phoneNumber }, 'SESSION_EXPIRED');
       }

@@ -61,7 +61,9 @@ describe('the mail of a recovery', () => {
   });
 
   test('that cannot be sent again says why, and stays', () => {
-    const refused = sent().send({ type: 'resendAsked' }).refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+    const refused = sent()
+      .send({ type: 'resendAsked' })
+      .refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MAILS');
     expect(refused.flow).toMatchObject({
       screen: 'recovery-sent',
       data: { sentAt: 5, times: 1 },

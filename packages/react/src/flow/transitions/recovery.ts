@@ -1,6 +1,5 @@
 import { emailProblem } from '../email.ts';
 import { ask, object, show, tell } from '../flow.ts';
-import { mailFailure } from '../mail-failure.ts';
 import type { Failure } from '../problem.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
@@ -29,7 +28,7 @@ export const recovery: RegionTable<'recovery'> = {
       }),
     ),
     refused: to([], (flow, { failure }) =>
-      isNotSent(failure) ? tell(flow, notSent) : object(flow, { email: mailFailure(failure) }),
+      isNotSent(failure) ? tell(flow, notSent) : object(flow, { email: failure }),
     ),
     backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
@@ -39,9 +38,7 @@ export const recovery: RegionTable<'recovery'> = {
     mailSent: to([], (flow, { at }) =>
       show(flow, 'recovery-sent', { ...flow.data, sentAt: at, times: flow.data.times + 1 }),
     ),
-    refused: to([], (flow, { failure }) =>
-      tell(flow, isNotSent(failure) ? notSent : mailFailure(failure)),
-    ),
+    refused: to([], (flow, { failure }) => tell(flow, isNotSent(failure) ? notSent : failure)),
     continuePressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
   },
 };

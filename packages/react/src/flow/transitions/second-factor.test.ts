@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { methods, signedIn, type Walk, walk } from '../../../test/walk.ts';
 import type { Answer } from '../event.ts';
+import type { Problem } from '../problem.ts';
 import type { Factor } from '../screens.ts';
 
 const sms: Factor = { id: 'sms-id', kind: 'sms', phoneNumber: '+*******0100' };
@@ -10,10 +11,7 @@ const owed = (...factors: Factor[]): Answer => ({
   type: 'signInAnswered',
   result: { kind: 'secondFactor', factors },
 });
-const refusedWith = (code: string): Answer => ({
-  type: 'refused',
-  failure: { problem: 'INTERNAL', code },
-});
+const refusedWith = (problem: Problem): Answer => ({ type: 'refused', failure: { problem } });
 
 /** Somebody whose password was right, and who has these factors. */
 const asked = (...factors: Factor[]) =>
@@ -151,7 +149,9 @@ describe('the SMS of a second factor', () => {
 
   // The newer widget of others shows a refused resend as a wrong code.
   test('that is refused again is no wrong code', () => {
-    const refused = sent().send({ type: 'resendAsked' }).refuse('TOO_MANY_ATTEMPTS_TRY_LATER');
+    const refused = sent()
+      .send({ type: 'resendAsked' })
+      .refuse('TOO_MANY_ATTEMPTS_TRY_LATER', 'TOO_MANY_MESSAGES');
     expect(refused.flow).toMatchObject({ notice: { problem: 'TOO_MANY_MESSAGES' }, errors: {} });
     expect(enter(refused).refuse('TOO_MANY_ATTEMPTS_TRY_LATER').flow.errors.code).toBeDefined();
   });

@@ -2,13 +2,12 @@ import { challengeWith } from '../challenge.ts';
 import type { SignInResult } from '../event.ts';
 import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
-import { named } from '../named.ts';
 import type { Failure, Problem } from '../problem.ts';
 import { redeemSignedIn } from '../redeem.ts';
 import type { Challenge } from '../screens.ts';
 import { start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
-import { isAboutCode, smsFailure, typedCode } from '../typed-code.ts';
+import { isAboutCode, typedCode } from '../typed-code.ts';
 
 type Asking = 'sms-challenge' | 'totp-challenge' | 'recovery-challenge';
 
@@ -50,12 +49,12 @@ function goOn(flow: Waiting, result: SignInResult): Step<(typeof gone)[number]> 
 
 function refuse<S extends Asking>(
   flow: Flow<S>,
-  refused: Failure,
+  failure: Failure,
+  isSending = false,
 ): Step<(typeof toldLeft)[number] | S> {
-  const failure = named(refused);
   const waiting: Waiting = flow;
   if (isOver.has(failure.problem)) return leaveTold(waiting, 'SESSION_EXPIRED');
-  return isAboutCode(failure) ? object(flow, { code: failure }) : tell(flow, failure);
+  return isAboutCode(failure) && !isSending ? object(flow, { code: failure }) : tell(flow, failure);
 }
 
 const challengeOf = ({ factors, redeems }: Challenge): Challenge =>
@@ -100,7 +99,7 @@ export const secondFactor: RegionTable<'second-factor'> = {
     // An SMS that did not go out is no wrong code.
     refused: to(toldLeft, (flow, { failure }) => {
       const { isSending, ...data } = flow.data;
-      return isSending ? refuse({ ...flow, data }, smsFailure(failure)) : refuse(flow, failure);
+      return refuse({ ...flow, data }, failure, isSending);
     }),
     othersAsked: to(['factor-choice'], others),
     backPressed: to(left, (flow) => leave(flow)),

@@ -1,6 +1,5 @@
 import { emailProblem } from '../email.ts';
 import { ask, flowAt, object, show, tell } from '../flow.ts';
-import { named } from '../named.ts';
 import { tenantFor } from '../tenants.ts';
 import { type RegionTable, to } from '../transition.ts';
 
@@ -12,7 +11,7 @@ export const tenants: RegionTable<'tenants'> = {
       show(flow, 'tenant-entered', { tenantId, offer, from: 'tenant-choice', ...flow.data }),
     ),
     tenantLeft: to([], (flow) => ({ flow })),
-    refused: to([], (flow, { failure }) => tell(flow, named(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
   },
 
   'tenant-by-email': {
@@ -32,7 +31,7 @@ export const tenants: RegionTable<'tenants'> = {
       show(flow, 'tenant-entered', { ...entered, from: 'tenant-by-email', ...flow.data }),
     ),
     tenantLeft: to([], (flow) => ({ flow })),
-    refused: to([], (flow, { failure }) => tell(flow, named(failure))),
+    refused: to([], (flow, { failure }) => tell(flow, failure)),
   },
 
   'tenant-entered': {

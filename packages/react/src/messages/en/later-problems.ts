@@ -1,4 +1,5 @@
 import type { ProblemOfAnyScreen } from '../../flow/problem.ts';
+import type { Meanings } from '../find-problem.ts';
 
 /** What else can be wrong and is told in the same words on every screen. It arrives after the first one. */
 export const laterProblems = {
@@ -11,6 +12,7 @@ export const laterProblems = {
   PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'This password does not meet all requirements yet',
   TOO_MANY_SIGN_UPS:
     'Too many accounts were created from your network. Please try again in a few minutes',
+  TOO_MANY_CHANGES: 'Too many attempts. Please try again in a few minutes',
   TOO_MANY_MAILS: 'Too many emails were asked for. Please try again later',
   ADMIN_ONLY_OPERATION: 'New accounts can be created by an administrator only',
   USER_DISABLED: 'This account has been disabled by an administrator',
@@ -30,3 +32,24 @@ export const laterProblems = {
     'Your browser keeps no data for this page, and signing in needs it. Allow cookies and site data, then reload the page',
   NOTHING_TO_RETURN_TO: 'You are signed in, but this page does not say where to go next',
 } satisfies Partial<Record<ProblemOfAnyScreen, string>>;
+
+/**
+ * Names without words of their own, and what says the same, where only later screens can meet them or
+ * have words. Here, so that it arrives with the sentences and not by another request.
+ */
+export const laterMeanings: Meanings = {
+  INVALID_PASSWORD: 'INVALID_LOGIN_CREDENTIALS',
+  INVALID_NEW_EMAIL: 'INVALID_EMAIL',
+  PASSWORD_LOGIN_DISABLED: 'OPERATION_NOT_ALLOWED',
+  UNSUPPORTED_FIRST_FACTOR: 'OPERATION_NOT_ALLOWED',
+  RESET_PASSWORD_EXCEED_LIMIT: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  TOKEN_EXPIRED: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  USER_NOT_FOUND: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  TOO_MANY_EXPORTS: 'TOO_MANY_CHANGES',
+  TOO_MANY_PROVIDER_SIGN_INS: 'QUOTA_EXCEEDED',
+  PROVIDER_DOMAIN_NOT_AUTHORIZED: 'OPERATION_NOT_ALLOWED',
+  PROVIDER_ADDRESS_NOT_USABLE: 'OPERATION_NOT_ALLOWED',
+  INVALID_PROVIDER_ID: 'OPERATION_NOT_ALLOWED',
+  INVALID_PENDING_TOKEN: 'SESSION_EXPIRED',
+  MISSING_SESSION_ID: 'SESSION_EXPIRED',
+};

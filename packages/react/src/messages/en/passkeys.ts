@@ -67,7 +67,7 @@ export const passkeys = {
     INVALID_AUTHENTICATOR_RESPONSE: 'The passkey could not be verified. Please try again',
     CREDENTIAL_ALREADY_IN_USE: 'This passkey already belongs to an account',
     PASSKEY_LIMIT_EXCEEDED: 'You have as many passkeys as possible. Remove one to add another',
-    LAST_PASSKEY:
+    LAST_SIGN_IN_METHOD:
       'This passkey is the only way into your account. Add another way to sign in first',
     TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Please try again in a few minutes',
     MISSING_PASSKEY_NAME: 'Enter a name',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { actions } from '../../messages/en/actions.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 import { ActionText, useActionText } from './action-words.tsx';
 
 export function ActionChecking({ flow }: ScreenProps<'action-checking'>): ReactNode {

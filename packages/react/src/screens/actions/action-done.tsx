@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { TickIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { actions } from '../../messages/en/actions.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { TickIcon } from '../../parts/icons.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 import { ActionText } from './action-words.tsx';
 import { ToSignIn, WayOn } from './way-on.tsx';
 

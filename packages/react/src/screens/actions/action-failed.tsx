@@ -1,14 +1,15 @@
 import type { ActionMode } from '@latchkey/client';
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
 import { canAskAgain, mayPass } from '../../flow/transitions/actions.ts';
+import { AlertIcon } from '../../kit/alert-icon.tsx';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { actions } from '../../messages/en/actions.ts';
 import type { Messages } from '../../messages/messages.ts';
-import { AlertIcon } from '../../parts/alert-icon.tsx';
-import { Actions, Button } from '../../parts/button.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 import { ToSignIn } from './way-on.tsx';
 
 function wordsOf(all: Messages['actions'], mode: ActionMode | undefined) {

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { Username } from '../../kit/username.tsx';
 import { actions } from '../../messages/en/actions.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { Form } from '../../parts/form.tsx';
-import { PasswordField } from '../../parts/password-field.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { Username } from '../../parts/username.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 import { ActionText, useActionText } from './action-words.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../context.ts';
 import type { ReadCode } from '../../flow/screens.ts';
+import { useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { actions } from '../../messages/en/actions.ts';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 
 /** A sentence about a mailed link, with what the link is about in it. */
 export function ActionText({

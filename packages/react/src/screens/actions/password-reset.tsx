@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { TickIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { actions } from '../../messages/en/actions.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { fill } from '../../messages/words.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Form } from '../../parts/form.tsx';
-import { TickIcon } from '../../parts/icons.tsx';
-import { NewPasswordField } from '../../parts/new-password-field.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
+import { NewPasswordField } from '../../passwords/new-password-field.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
 import { Stay, WayOn } from './way-on.tsx';
 

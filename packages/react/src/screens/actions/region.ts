@@ -4,6 +4,7 @@ import { leave } from '../../effects/leave.ts';
 import { sendRecovery } from '../../effects/recovery.ts';
 import { applyCode, signInElsewhere, signInToRedeem } from '../../effects/redeem.ts';
 import { actions } from '../../flow/transitions/actions.ts';
+import { policy } from '../../messages/en/policy.ts';
 import type { Region } from '../../region.ts';
 import { ActionChecking, ActionConfirm } from './action-confirm.tsx';
 import { ActionDone } from './action-done.tsx';
@@ -13,6 +14,7 @@ import { PasswordReset, PasswordResetDone } from './password-reset.tsx';
 
 export const region: Region<'actions'> = {
   transitions: actions,
+  words: policy.problems,
   views: {
     'action-checking': ActionChecking,
     'password-reset': PasswordReset,

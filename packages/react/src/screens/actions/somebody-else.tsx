@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../../context.ts';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { actions } from '../../messages/en/actions.ts';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 
 /** Who is signed in, where a link is about the account of somebody else. */
 export function SomebodyElse({ name }: { readonly name: string | undefined }): ReactNode {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
 import { useAuth } from '../../hooks/use-auth.ts';
+import { Button } from '../../kit/button.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { actions } from '../../messages/en/actions.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Button } from '../../parts/button.tsx';
 
 /** To where one signs in, or, signed in, to one's account; nowhere if the application names no place. */
 export function ToSignIn({ kind = 'primary' }: { readonly kind?: 'primary' | 'plain' }): ReactNode {

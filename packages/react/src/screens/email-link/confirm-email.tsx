@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { useWords } from '../../kit/surroundings.ts';
 import { emailLink } from '../../messages/en/email-link.ts';
-import { AddressQuestion } from '../../parts/address-question.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { AddressQuestion } from '../address-question.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 
 export function ConfirmEmail({ flow }: ScreenProps<'confirm-email'>): ReactNode {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { AlertIcon } from '../../kit/alert-icon.tsx';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { AlertIcon } from '../../parts/alert-icon.tsx';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 type RefusalProps = {
   readonly flow: ScreenProps<'different-device' | 'session-ended'>['flow'];

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { MailIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { MailIcon } from '../../parts/icons.tsx';
-import { Resend } from '../../parts/resend.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ResendMail } from '../resend.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function LinkSent({ flow }: ScreenProps<'link-sent'>): ReactNode {
   const { send } = useWidget();
@@ -21,7 +22,7 @@ export function LinkSent({ flow }: ScreenProps<'link-sent'>): ReactNode {
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>{words.text}</Text>
       </p>
-      <Resend sent={data} />
+      <ResendMail sent={data} />
       <TextButton onPress={() => send({ type: 'troubleAsked' })}>{words.trouble}</TextButton>
       <Actions>
         <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>

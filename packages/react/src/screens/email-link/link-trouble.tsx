@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Resend } from '../../parts/resend.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ResendMail } from '../resend.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function LinkTrouble({ flow }: ScreenProps<'link-trouble'>): ReactNode {
   const { send } = useWidget();
@@ -25,7 +26,7 @@ export function LinkTrouble({ flow }: ScreenProps<'link-trouble'>): ReactNode {
         </ul>
         <p>{words.note}</p>
       </div>
-      <Resend sent={flow.data} />
+      <ResendMail sent={flow.data} />
       <Actions>
         <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
           {back}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 export function LinkSending({ flow }: ScreenProps<'link-sending'>): ReactNode {
   const { send } = useWidget();

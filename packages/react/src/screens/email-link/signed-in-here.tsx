@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useClass, useWords } from '../../context.ts';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 
 /** Who is signed in already, where a link may be for somebody else. */
 export function SignedInHere({ name }: { readonly name: string | undefined }): ReactNode {

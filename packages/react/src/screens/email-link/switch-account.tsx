@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { fill } from '../../messages/words.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 export function SwitchAccount({ flow }: ScreenProps<'switch-account'>): ReactNode {
   const { send } = useWidget();

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
 import { Choice, Choices } from '../../second-factor/choices.tsx';
 import { FactorIcon, ShieldIcon } from '../../second-factor/icons.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function EnrolChoice({ flow }: ScreenProps<'enrol-choice'>): ReactNode {
   const { send } = useWidget();

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { MailIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { MailIcon } from '../../parts/icons.tsx';
-import { Resend } from '../../parts/resend.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ResendMail } from '../resend.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 /** A second factor on an account whose address is somebody else's would lock its owner out. */
 export function EnrolVerify({ flow }: ScreenProps<'enrol-verify'>): ReactNode {
@@ -23,7 +24,7 @@ export function EnrolVerify({ flow }: ScreenProps<'enrol-verify'>): ReactNode {
           {sent ? words.sent : words.why}
         </Text>
       </p>
-      {sent && <Resend sent={sent} />}
+      {sent && <ResendMail sent={sent} />}
       <Actions>
         <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>
           {cancel}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
 import { CodeSheet } from '../../second-factor/code-sheet.tsx';
 import { KeptForm } from '../../second-factor/kept-form.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function RecoveryCodes({ flow }: ScreenProps<'recovery-codes'>): ReactNode {
   const { send } = useWidget();

@@ -9,6 +9,8 @@ import {
 } from '../../effects/enrolment.ts';
 import { concludeSignIn } from '../../effects/second-factor.ts';
 import { enrolment } from '../../flow/transitions/enrolment.ts';
+import { phone } from '../../messages/en/phone.ts';
+import { secondFactor } from '../../messages/en/second-factor.ts';
 import type { Region } from '../../region.ts';
 import { EnrolChoice } from './enrol-choice.tsx';
 import { EnrolVerify } from './enrol-verify.tsx';
@@ -18,6 +20,7 @@ import { TotpEnrol } from './totp-enrol.tsx';
 
 export const region: Region<'enrolment'> = {
   transitions: enrolment,
+  words: { ...phone.problems, ...secondFactor.problems },
   views: {
     'enrol-verify': EnrolVerify,
     'enrol-choice': EnrolChoice,

@@ -1,18 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { CodeField } from '../../kit/code-field.tsx';
+import { Form } from '../../kit/form.tsx';
+import { PhoneNumber } from '../../kit/phone-number.tsx';
+import { PhoneNumberField } from '../../kit/phone-number-field.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { phone } from '../../messages/en/phone.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { CodeField } from '../../parts/code-field.tsx';
-import { Form } from '../../parts/form.tsx';
-import { PhoneNumber } from '../../parts/phone-number.tsx';
-import { PhoneNumberField } from '../../parts/phone-number-field.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ResendCode } from '../../parts/resend.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { Text } from '../../parts/text.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
+import { useNumberOptions } from '../../phone/use-number-options.ts';
 import type { ScreenProps } from '../../region.ts';
+import { ResendCode } from '../resend.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 /** The step before is gone, and the focus with it: what was there first is what comes next. */
 function useFocusAlong(selector: string, isNext: boolean): RefObject<HTMLDivElement | null> {
@@ -43,6 +45,7 @@ function NumberStep({ flow }: ScreenProps<'sms-enrol'>): ReactNode {
           onSubmit={(read) => send({ type: 'numberEntered', phoneNumber: read('phoneNumber') })}
         >
           <PhoneNumberField
+            {...useNumberOptions()}
             label={own.fields.phoneNumber}
             defaultValue={data.phoneNumber}
             error={errors.phoneNumber && problemText(errors.phoneNumber)}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
 import { AppForm } from '../../second-factor/app-form.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function TotpEnrol({ flow }: ScreenProps<'totp-enrol'>): ReactNode {
   const { send } = useWidget();

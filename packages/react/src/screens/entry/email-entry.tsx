@@ -1,18 +1,21 @@
 import { type ReactNode, useRef } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
 import { beginsWithEmail, onlyEmail } from '../../flow/plan.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { EmailField } from '../../kit/field.tsx';
+import { Form } from '../../kit/form.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { EmailField } from '../../parts/field.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 /** Asks for an address. Where it is the first screen, every other way in stands below. */
 export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
   const { send } = useWidget();
+  const problemText = useProblemText();
   const { emailEntry, providerList, fields, cancel } = useWords('entry', entry);
   const body = useRef<HTMLDivElement>(null);
   const { plan, data, errors } = flow;
@@ -29,7 +32,11 @@ export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
           errors={errors}
           onSubmit={(read) => send({ type: 'emailEntered', email: read('email') })}
         >
-          <EmailField label={fields.email} defaultValue={data.email} error={errors.email} />
+          <EmailField
+            label={fields.email}
+            defaultValue={data.email}
+            error={errors.email && problemText(errors.email)}
+          />
           <Actions>
             {!isFirst && (
               <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
 import { isFederated, type Plan } from '../../flow/plan.ts';
+import { TextButton } from '../../kit/button.tsx';
+import { Providers } from '../../kit/providers.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { TextButton } from '../../parts/button.tsx';
-import { Providers } from '../../parts/providers.tsx';
 import { ProviderGroup } from './provider-group.tsx';
 import { useLastUsed } from './use-last-used.ts';
 import { useOffered } from './use-offered.ts';

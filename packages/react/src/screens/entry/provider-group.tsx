@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../../context.ts';
+import { TextButton } from '../../kit/button.tsx';
+import { type Badges, Providers } from '../../kit/providers.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import type { ProviderOptions } from '../../options.ts';
-import { TextButton } from '../../parts/button.tsx';
-import { type Badges, Providers } from '../../parts/providers.tsx';
 
 type ProviderGroupProps = {
   readonly providers: readonly ProviderOptions[];

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Providers } from '../../kit/providers.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Footer } from '../../parts/footer.tsx';
-import { Providers } from '../../parts/providers.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 import { useOffered } from './use-offered.ts';
 
 export function ProviderList({ flow }: ScreenProps<'provider-list'>): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../context.ts';
+import { TickIcon } from '../../kit/icons.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { TickIcon } from '../../parts/icons.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 export function SignedInNotice({ flow }: ScreenProps<'signed-in'>): ReactNode {
   const { title } = useWords('entry', entry).signedIn;

@@ -1,14 +1,15 @@
-import { type ReactNode, useContext } from 'react';
-import { AuthContext, useClass, useWidget, useWords } from '../../context.ts';
+import type { ReactNode } from 'react';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { ProviderButton } from '../../kit/provider-button.tsx';
+import { useClass, useSurroundings, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { fill } from '../../messages/words.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { ProviderButton } from '../../parts/provider-button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 import { useProvider, useProviders } from './use-provider.ts';
 
 type OwnProvidersProps = {
@@ -49,7 +50,7 @@ function OwnProviders({ flow, title, children }: OwnProvidersProps): ReactNode {
 
 /** "Google or GitHub", in the reader's language. */
 function useAnyOf(providerIds: readonly string[]): string {
-  const { language } = useContext(AuthContext) ?? { language: 'en' };
+  const { language } = useSurroundings();
   const names = useProviders(providerIds).map(({ name }) => name);
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }

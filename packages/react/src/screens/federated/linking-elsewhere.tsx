@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { AlertIcon } from '../../kit/alert-icon.tsx';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { fill } from '../../messages/words.ts';
-import { AlertIcon } from '../../parts/alert-icon.tsx';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 import { useProvider } from './use-provider.ts';
 
 export function LinkingElsewhere({ flow }: ScreenProps<'linking-elsewhere'>): ReactNode {

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { PasswordField } from '../../parts/password-field.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 import { useProvider } from './use-provider.ts';
 
 export function LinkingPassword({ flow }: ScreenProps<'linking-password'>): ReactNode {
   const { send } = useWidget();
+  const problemText = useProblemText();
   const classOf = useClass();
   const { fields, cancel, passwordSignIn } = useWords('entry', entry);
   const words = useWords('federated', federated).linking;
@@ -32,7 +35,10 @@ export function LinkingPassword({ flow }: ScreenProps<'linking-password'>): Reac
       >
         {/* For password managers, which otherwise do not know whose password they are asked for. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={fields.password} error={errors.password} />
+        <PasswordField
+          label={fields.password}
+          error={errors.password && problemText(errors.password)}
+        />
         <TextButton onPress={() => send({ type: 'recoveryAsked', email })}>
           {passwordSignIn.trouble}
         </TextButton>

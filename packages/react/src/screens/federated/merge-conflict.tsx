@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { PersonIcon } from '../../kit/icons.tsx';
+import { PhoneNumber } from '../../kit/phone-number.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { federated } from '../../messages/en/federated.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { PersonIcon } from '../../parts/icons.tsx';
-import { PhoneNumber } from '../../parts/phone-number.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 /** A guest cannot become somebody who exists: they can only be them from now on, or stay. */
 export function MergeConflict({ flow }: ScreenProps<'merge-conflict'>): ReactNode {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { fill } from '../../messages/words.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 import { useProvider } from './use-provider.ts';
 
 /** Beside the provider's window, or for the moment in which the page is left. */

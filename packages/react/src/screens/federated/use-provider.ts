@@ -1,6 +1,6 @@
 import { useWidget } from '../../context.ts';
+import { providerName } from '../../kit/provider-name.ts';
 import type { ProviderOptions } from '../../options.ts';
-import { providerName } from '../../parts/provider-name.ts';
 
 type NamedProvider = ProviderOptions & { readonly name: string };
 

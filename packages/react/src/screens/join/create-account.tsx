@@ -1,17 +1,20 @@
 import { type ReactNode, useRef } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { EmailField, NameField } from '../../kit/field.tsx';
+import { Form } from '../../kit/form.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { join } from '../../messages/en/join.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { EmailField, NameField } from '../../parts/field.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { NewPasswordField } from '../../parts/new-password-field.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
+import { NewPasswordField } from '../../passwords/new-password-field.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function CreateAccount({ flow }: ScreenProps<'create-account'>): ReactNode {
   const { send } = useWidget();
+  const problemText = useProblemText();
   const classOf = useClass();
   const { fields, cancel } = useWords('entry', entry);
   const words = useWords('join', join).createAccount;
@@ -33,8 +36,14 @@ export function CreateAccount({ flow }: ScreenProps<'create-account'>): ReactNod
             })
           }
         >
-          <EmailField label={fields.email} defaultValue={data.email} error={errors.email} />
-          {plan.requireName && <NameField label={fields.name} error={errors.name} />}
+          <EmailField
+            label={fields.email}
+            defaultValue={data.email}
+            error={errors.email && problemText(errors.email)}
+          />
+          {plan.requireName && (
+            <NameField label={fields.name} error={errors.name && problemText(errors.name)} />
+          )}
           <NewPasswordField label={fields.newPassword} error={errors.newPassword} />
           <Actions>
             <Button kind="plain" onPress={() => send({ type: 'backPressed' })}>

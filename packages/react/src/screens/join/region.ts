@@ -1,5 +1,6 @@
 import { signUp } from '../../effects/join.ts';
 import { join } from '../../flow/transitions/join.ts';
+import { policy } from '../../messages/en/policy.ts';
 import type { Region } from '../../region.ts';
 import { CreateAccount } from './create-account.tsx';
 import { NotAuthorized } from './not-authorized.tsx';
@@ -7,6 +8,7 @@ import { UnsupportedProvider } from './unsupported-provider.tsx';
 
 export const region: Region<'join'> = {
   transitions: join,
+  words: policy.problems,
   views: {
     'create-account': CreateAccount,
     'unsupported-provider': UnsupportedProvider,

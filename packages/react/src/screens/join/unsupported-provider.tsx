@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { join } from '../../messages/en/join.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function UnsupportedProvider({ flow }: ScreenProps<'unsupported-provider'>): ReactNode {
   const { send } = useWidget();

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { AlertIcon } from '../../kit/alert-icon.tsx';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { notices } from '../../messages/en/notices.ts';
-import { AlertIcon } from '../../parts/alert-icon.tsx';
-import { Actions, Button } from '../../parts/button.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 export function RecoverableError({ flow }: ScreenProps<'recoverable-error'>): ReactNode {
   const { send } = useWidget();

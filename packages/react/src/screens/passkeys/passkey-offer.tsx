@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { KeyIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { passkeys } from '../../messages/en/passkeys.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { KeyIcon } from '../../parts/icons.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 /** Between "Signed in!" and the application, for whoever has no passkey yet. */
 export function PasskeyOffer({ flow }: ScreenProps<'passkey-offer'>): ReactNode {

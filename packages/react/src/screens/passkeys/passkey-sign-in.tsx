@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { KeyIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { passkeys } from '../../messages/en/passkeys.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { KeyIcon } from '../../parts/icons.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { ScreenCard } from '../screen.tsx';
 
 /** Beside the browser's own dialog, and after it, if that came to nothing. */
 export function PasskeySignIn({ flow }: ScreenProps<'passkey-sign-in'>): ReactNode {

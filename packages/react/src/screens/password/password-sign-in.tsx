@@ -1,17 +1,20 @@
 import { type ReactNode, useRef } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { EmailField } from '../../kit/field.tsx';
+import { Form } from '../../kit/form.tsx';
+import { PasswordField } from '../../kit/password-field.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { useHaste } from '../../kit/use-haste.ts';
 import { entry } from '../../messages/en/entry.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { EmailField } from '../../parts/field.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { PasswordField } from '../../parts/password-field.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { useHaste } from '../../parts/use-haste.ts';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): ReactNode {
   const { send } = useWidget();
+  const problemText = useProblemText();
   const classOf = useClass();
   const words = useWords('entry', entry);
   const { title, submit, trouble, newHere, create, link, others } = words.passwordSignIn;
@@ -31,8 +34,15 @@ export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): React
             if (password || !isHasty()) send({ type: 'passwordEntered', email, password });
           }}
         >
-          <EmailField label={words.fields.email} defaultValue={data.email} error={errors.email} />
-          <PasswordField label={words.fields.password} error={errors.password} />
+          <EmailField
+            label={words.fields.email}
+            defaultValue={data.email}
+            error={errors.email && problemText(errors.email)}
+          />
+          <PasswordField
+            label={words.fields.password}
+            error={errors.password && problemText(errors.password)}
+          />
           <TextButton onPress={() => send({ type: 'recoveryAsked', email: email() })}>
             {trouble}
           </TextButton>

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
 import { onlyPhone } from '../../flow/plan.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { PhoneNumberField } from '../../kit/phone-number-field.tsx';
+import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { phone } from '../../messages/en/phone.ts';
+import { useProblemText } from '../../messages/problem-text.ts';
 import { fill } from '../../messages/words.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { PhoneNumberField } from '../../parts/phone-number-field.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useNumberOptions } from '../../phone/use-number-options.ts';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function PhoneEntry({ flow }: ScreenProps<'phone-entry'>): ReactNode {
   const { send } = useWidget();
@@ -26,6 +28,7 @@ export function PhoneEntry({ flow }: ScreenProps<'phone-entry'>): ReactNode {
         onSubmit={(read) => send({ type: 'numberEntered', phoneNumber: read('phoneNumber') })}
       >
         <PhoneNumberField
+          {...useNumberOptions()}
           label={fields.phoneNumber}
           defaultValue={flow.data.phoneNumber}
           error={error && problemText(error)}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { useWords } from '../../kit/surroundings.ts';
 import { recovery } from '../../messages/en/recovery.ts';
-import { AddressQuestion } from '../../parts/address-question.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { AddressQuestion } from '../address-question.tsx';
 
 export function PasswordRecovery({ flow }: ScreenProps<'password-recovery'>): ReactNode {
   const { send } = useWidget();

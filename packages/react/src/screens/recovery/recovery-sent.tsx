@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { MailIcon } from '../../kit/icons.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { EmailAddress, Text } from '../../kit/text.tsx';
 import { recovery } from '../../messages/en/recovery.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { MailIcon } from '../../parts/icons.tsx';
-import { Resend } from '../../parts/resend.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { EmailAddress, Text } from '../../parts/text.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ResendMail } from '../resend.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function RecoverySent({ flow }: ScreenProps<'recovery-sent'>): ReactNode {
   const { send } = useWidget();
@@ -19,7 +20,7 @@ export function RecoverySent({ flow }: ScreenProps<'recovery-sent'>): ReactNode 
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>{words.text}</Text>
       </p>
-      <Resend sent={data} />
+      <ResendMail sent={data} />
       {!data.isLast && (
         <>
           <Actions>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
 import { Choice, Choices } from '../../second-factor/choices.tsx';
 import { FactorName } from '../../second-factor/factor-name.tsx';
 import { FactorIcon, SheetIcon } from '../../second-factor/icons.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function FactorChoice({ flow }: ScreenProps<'factor-choice'>): ReactNode {
   const { send } = useWidget();

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { Form } from '../../parts/form.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
 import { RecoveryCodeField } from '../../second-factor/recovery-code-field.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function RecoveryChallenge({ flow }: ScreenProps<'recovery-challenge'>): ReactNode {
   const { send } = useWidget();

@@ -5,6 +5,7 @@ import {
   sendFactorCode,
 } from '../../effects/second-factor.ts';
 import { secondFactor } from '../../flow/transitions/second-factor.ts';
+import { secondFactor as words } from '../../messages/en/second-factor.ts';
 import type { Region } from '../../region.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { RecoveryChallenge } from './recovery-challenge.tsx';
@@ -14,6 +15,7 @@ import { TotpChallenge } from './totp-challenge.tsx';
 
 export const region: Region<'second-factor'> = {
   transitions: secondFactor,
+  words: words.problems,
   views: {
     'factor-choice': FactorChoice,
     'sms-challenge': SmsChallenge,

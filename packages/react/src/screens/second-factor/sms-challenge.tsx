@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { CodeField } from '../../kit/code-field.tsx';
+import { Form } from '../../kit/form.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { phone } from '../../messages/en/phone.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
-import { Actions, Button, TextButton } from '../../parts/button.tsx';
-import { CodeField } from '../../parts/code-field.tsx';
-import { Form } from '../../parts/form.tsx';
-import { useProblemText } from '../../parts/problem-text.ts';
-import { ResendCode } from '../../parts/resend.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
-import { Text } from '../../parts/text.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
 import { MaskedNumber } from '../../second-factor/factor-name.tsx';
+import { ResendCode } from '../resend.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function SmsChallenge({ flow }: ScreenProps<'sms-challenge'>): ReactNode {
   const { send } = useWidget();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../parts/icons.tsx';
+import { Icon } from '../../kit/icons.tsx';
 
 export const OrganizationIcon = (): ReactNode => (
   <Icon>

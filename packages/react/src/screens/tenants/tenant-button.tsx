@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import { useClass, useWords } from '../../context.ts';
 import type { Tenant } from '../../flow/tenants.ts';
+import { useCustomProperties } from '../../kit/custom-properties.ts';
+import { readableOn } from '../../kit/readable-on.ts';
+import { useClass, useWords } from '../../kit/surroundings.ts';
+import { Text } from '../../kit/text.tsx';
 import { tenants } from '../../messages/en/tenants.ts';
-import { useCustomProperties } from '../../parts/custom-properties.ts';
-import { readableOn } from '../../parts/readable-on.ts';
-import { Text } from '../../parts/text.tsx';
 import { OrganizationIcon } from './organization-icon.tsx';
 
 type TenantButtonProps = { readonly tenant: Tenant; readonly onPress: () => void };

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { Actions, Button } from '../../kit/button.tsx';
+import { EmailField } from '../../kit/field.tsx';
+import { Form } from '../../kit/form.tsx';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { tenants } from '../../messages/en/tenants.ts';
-import { Actions, Button } from '../../parts/button.tsx';
-import { EmailField } from '../../parts/field.tsx';
-import { Footer } from '../../parts/footer.tsx';
-import { Form } from '../../parts/form.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
+import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 
 export function TenantByEmail({ flow }: ScreenProps<'tenant-by-email'>): ReactNode {
   const classOf = useClass();
   const { send } = useWidget();
+  const problemText = useProblemText();
   const { fields } = useWords('entry', entry);
   const { byEmail, problems } = useWords('tenants', tenants);
   return (
@@ -24,7 +27,7 @@ export function TenantByEmail({ flow }: ScreenProps<'tenant-by-email'>): ReactNo
         <EmailField
           label={fields.email}
           defaultValue={flow.data.email ?? ''}
-          error={flow.errors.email}
+          error={flow.errors.email && problemText(flow.errors.email)}
         />
         <Actions>
           <Button>{byEmail.next}</Button>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useClass, useWidget, useWords } from '../../context.ts';
+import { useWidget } from '../../context.ts';
+import { useClass, useWords } from '../../kit/surroundings.ts';
 import { tenants } from '../../messages/en/tenants.ts';
-import { Footer } from '../../parts/footer.tsx';
-import { ScreenCard } from '../../parts/screen.tsx';
 import type { ScreenProps } from '../../region.ts';
+import { Footer } from '../footer.tsx';
+import { ScreenCard } from '../screen.tsx';
 import { TenantButton } from './tenant-button.tsx';
 
 export function TenantChoice({ flow }: ScreenProps<'tenant-choice'>): ReactNode {

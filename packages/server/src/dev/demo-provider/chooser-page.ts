@@ -1,7 +1,7 @@
-import { pageScript, pageStyle } from '../../http/pages/action-view.ts';
-import { styleAsset } from '../../http/pages/assets.ts';
-import { pageDocument } from '../../http/pages/document.ts';
-import { type Html, html } from '../../http/pages/html.ts';
+import { pageScript, pageStyle } from '@latchkey/identity/http/pages/action-view';
+import { pageDocument } from '@latchkey/identity/http/pages/document';
+import { styleAsset } from '@latchkey/kernel/http/pages/assets';
+import { type Html, html } from '@latchkey/kernel/http/pages/html';
 import { type DemoPerson, demoPeople } from './people.ts';
 
 export const chooserStyle = styleAsset(new URL('./chooser.css', import.meta.url));

@@ -1,6 +1,6 @@
+import { visitDemoProvider } from '@latchkey/testing/demo-visit';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { visitDemoProvider } from '../../testing/demo-visit.ts';
-import { productionEnvironment, startWorld, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { askForJson } from '@latchkey/identity/providers/adapters/ask-for-json';
+import type { IdTokenClaims } from '@latchkey/identity/providers/adapters/foreign-id-token';
+import { oauthPresets } from '@latchkey/identity/providers/adapters/oauth-presets';
+import { oidcProvider } from '@latchkey/identity/providers/adapters/oidc';
+import type { Surroundings } from '@latchkey/identity/providers/adapters/surroundings';
+import type { ForeignProvider } from '@latchkey/identity/providers/foreign-provider';
+import { Refused } from '@latchkey/kernel/refused';
 import type { FastifyInstance } from 'fastify';
-import { askForJson } from '../../federation/ask-for-json.ts';
-import type { IdTokenClaims } from '../../federation/foreign-id-token.ts';
-import { oauthPresets } from '../../federation/oauth-presets.ts';
-import { oidcProvider } from '../../federation/oidc.ts';
-import type { Surroundings } from '../../federation/surroundings.ts';
-import type { ForeignProvider } from '../../identity/federation/foreign-provider.ts';
-import { Refused } from '../../identity/refused.ts';
 import { fetchFromServer } from './fetch-from-server.ts';
 import { subjectEnd } from './people.ts';
 import { demoPath, playedProviders } from './played-providers.ts';

@@ -1,9 +1,9 @@
+import { canonicalEmail } from '@latchkey/identity/accounts/email-address';
+import { textFields } from '@latchkey/identity/http/pages/action-request';
+import { isOwnForm } from '@latchkey/identity/http/pages/own-form';
+import { mountAssets } from '@latchkey/kernel/http/pages/assets';
+import { pagePolicy, sendPage } from '@latchkey/kernel/http/pages/send-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textFields } from '../../http/pages/action-request.ts';
-import { mountAssets } from '../../http/pages/assets.ts';
-import { isOwnForm } from '../../http/pages/own-form.ts';
-import { pagePolicy, sendPage } from '../../http/pages/send-page.ts';
-import { canonicalEmail } from '../../identity/accounts/email-address.ts';
 import { type ChooserView, chooserPage, chooserStyle } from './chooser-page.ts';
 import type { DemoIssuer } from './issuer.ts';
 import { type DemoPerson, demoPeople, newPerson } from './people.ts';

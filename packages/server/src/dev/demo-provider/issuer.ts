@@ -1,9 +1,9 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ownAddress } from '@latchkey/identity/providers/redirect-address';
 import { exportJWK } from 'jose';
 import { interactionPolicy, Provider } from 'oidc-provider';
-import { ownAddress } from '../../identity/federation/redirect-address.ts';
 import { createIssuerMemory } from './issuer-memory.ts';
 import { claimsOf, type DemoPerson, subjectOf } from './people.ts';
 import { demoPath, playedProviders } from './played-providers.ts';

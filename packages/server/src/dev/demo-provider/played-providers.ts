@@ -1,4 +1,4 @@
-import { knownProviders } from '../../identity/federation/provider-names.ts';
+import { knownProviders } from '@latchkey/identity/providers/provider-names';
 
 /** Where the demo provider lives. */
 export const demoPath = '/dev/idp';

@@ -1,0 +1,46 @@
+import { auditEvents } from '@latchkey/kernel/audit/audit';
+import type { ServerEventName } from '@latchkey/kernel/audit/server-events';
+
+/** What happens to accounts and what decides over them. */
+export type AccountActName =
+  | 'authn_login_success'
+  | 'authn_second_factor_asked'
+  | 'authn_second_factor_fail'
+  | 'second_factor_added'
+  | 'second_factor_removed'
+  | 'second_factor_reverted'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'authn_login_fail'
+  | 'authn_login_lock'
+  | 'authn_password_change'
+  | 'authn_token_revoked'
+  | 'authn_token_reuse'
+  | 'session_created'
+  | 'session_cookie_created'
+  | 'session_logout'
+  | 'user_created'
+  | 'user_updated'
+  | 'user_deleted'
+  | 'users_imported'
+  | 'users_exported'
+  | 'user_exported'
+  | 'hashes_read'
+  | 'user_disabled'
+  | 'user_enabled'
+  | 'identity_linked'
+  | 'identity_unlinked'
+  | 'passkey_counter_regressed'
+  | 'blocking_function_refused'
+  | 'code_sent'
+  | 'code_used'
+  | 'code_exhausted'
+  | 'email_verified'
+  | 'email_changed'
+  | 'email_reverted'
+  | 'config_changed'
+  | 'tenant_created'
+  | 'tenant_changed'
+  | 'tenant_deleted';
+
+export const auditEvent = auditEvents<AccountActName | ServerEventName>();

@@ -1,0 +1,194 @@
+import type { Caller } from '@latchkey/kernel/caller';
+import { Refused } from '@latchkey/kernel/refused';
+import type { signUp as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import { retireCodes, retireEmailChange } from '../codes/open-code.ts';
+import type { Identity } from '../identity.ts';
+import { takePasswordChange } from '../limits/account-writes.ts';
+import { addressRules } from '../limits/address-rules.ts';
+import { takeSignUp } from '../limits/sign-up-limit.ts';
+import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
+import { personOf } from '../passwords/person-of.ts';
+import type { Settings } from '../settings/settings.ts';
+import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import {
+  endOfEarlierSignIns,
+  isGuestHere,
+  readIdToken,
+  requireRecentSignIn,
+} from '../tokens/id-token.ts';
+import type { AccountRefusal } from './account.ts';
+import { auditEvent } from './account-acts.ts';
+import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
+import { createAsOperator } from './create-as-operator.ts';
+import { hadAddress } from './had-address.ts';
+import { newAccount } from './new-account.ts';
+import { notice } from './notices.ts';
+import { checkDisplayName, checkEmail } from './profile-fields.ts';
+import { refuseTakenEmail } from './taken-email.ts';
+
+type Request = RequestOf<typeof operation>;
+type Reply = ReplyOf<typeof operation>;
+
+const kind = 'identitytoolkit#SignupNewUserResponse';
+
+async function signUpAsGuest(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+): Promise<Reply> {
+  if (!settings.anonymousSignIn || !settings.signUpAllowed)
+    throw new Refused('ADMIN_ONLY_OPERATION');
+  takeSignUp(identity, caller, settings, addressRules.anonymousSignUp);
+  const account = newAccount(identity, caller.tenant, {});
+  const { changes, reply } = await finishSignIn(identity, caller, settings, account, {
+    signInProvider: 'anonymous',
+  });
+  raiseAccountRefusal(
+    await identity.commit<AccountRefusal>([
+      ...identity.accounts.insert(account),
+      ...changes,
+      identity.audit.record(
+        auditEvent(caller, account.createdAt, 'user_created', account.id, 'anonymous'),
+      ),
+    ]),
+  );
+  return { kind, localId: account.id, ...(await reply()) };
+}
+
+type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string | null;
+};
+
+async function signUpWithPassword(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  { email, password, displayName }: Credentials,
+): Promise<Reply> {
+  if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
+  takeSignUp(identity, caller, settings, addressRules.signUp);
+  await acceptPassword(identity, settings, password, { emails: [email], names: [displayName] });
+  // Looked up before the hash, which is dear; whether the address is free is decided by the commit.
+  await refuseTakenEmail(identity, caller, email);
+  const hashed = await hashAccepted(identity, caller, password);
+  const account = newAccount(identity, caller.tenant, { email, displayName, ...hashed });
+  const { edit, changes, reply } = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    account,
+    { signInProvider: 'password' },
+    { isNew: true },
+  );
+  const after = { ...account, ...edit };
+  const refusal = await identity.commit<AccountRefusal>([
+    ...identity.accounts.insert(after),
+    ...changes,
+    identity.audit.record(
+      auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
+    ),
+  ]);
+  // Taken meanwhile; the next look finds its owner.
+  raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
+  return {
+    kind,
+    localId: account.id,
+    email,
+    displayName: after.displayName ?? undefined,
+    ...(await reply()),
+  };
+}
+
+/** An address and a password for the account one is signed in to: a guest becomes a member. */
+async function linkPassword(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  idToken: string,
+  { email, password, displayName }: Credentials,
+): Promise<Reply> {
+  const signedIn = await readIdToken(identity, caller, idToken);
+  requireRecentSignIn(identity, signedIn);
+  const { account } = signedIn;
+  await acceptPassword(identity, settings, password, personOf(account, { email, displayName }));
+  // A new address by this door would go round the rule that a change is verified first. Refused
+  // before the address is looked up: members would otherwise learn for nothing who has an account.
+  if (account.email !== email && hadAddress(account)) {
+    throw new Refused(
+      'OPERATION_NOT_ALLOWED',
+      'Verify the new address before changing to it.',
+      'NEW_EMAIL_NOT_VERIFIED',
+    );
+  }
+  await refuseTakenEmail(identity, caller, email, account.id);
+  takePasswordChange(identity, caller, account);
+  const hashed = await hashAccepted(identity, caller, password);
+  const now = identity.now();
+  const edit = {
+    ...hashed,
+    validSince: endOfEarlierSignIns(now, account),
+    email,
+    emailVerified: account.email === email && account.emailVerified,
+    displayName: displayName ?? account.displayName,
+    lastLoginAt: now,
+  };
+  const finished = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    { ...account, ...edit },
+    {
+      signInProvider: 'password',
+      ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
+    },
+    { isNew: isGuestHere(signedIn) },
+  );
+  const refusal = await identity.commit<AccountRefusal>([
+    ...identity.accounts.edit(account, { ...edit, ...finished.edit }),
+    identity.sessions.revokeAll(account.tenant, account.id, now),
+    // What the mailbox opens, nobody takes away who is only signed in.
+    ...(account.email === email
+      ? retireEmailChange(identity, account)
+      : retireCodes(identity, account)),
+    ...notice(identity, caller, 'passwordChanged', account),
+    ...finished.changes,
+    identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
+  ]);
+  // Taken meanwhile; the next look finds its owner.
+  raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
+  return {
+    kind,
+    localId: account.id,
+    email,
+    displayName: { ...account, ...edit, ...finished.edit }.displayName ?? undefined,
+    ...(await finished.reply()),
+  };
+}
+
+export async function signUp(identity: Identity, caller: Caller, request: Request): Promise<Reply> {
+  if (caller.operator !== undefined && request.idToken === undefined) {
+    return createAsOperator(identity, caller, request);
+  }
+  if (request.localId !== undefined) throw new Refused('UNEXPECTED_PARAMETER', 'User ID');
+  const settings = await identity.settings.current(caller.tenant);
+  const { email, password, idToken } = request;
+  if (email === '' && password === '') throw new Refused('INVALID_EMAIL');
+  if (!email && !password && !idToken) return signUpAsGuest(identity, caller, settings);
+
+  if (!settings.passwordSignIn)
+    throw new Refused('OPERATION_NOT_ALLOWED', undefined, 'SIGN_IN_METHOD_DISABLED');
+  if (!email) throw new Refused('MISSING_EMAIL');
+  if (!password) throw new Refused('MISSING_PASSWORD');
+  const credentials = {
+    email: checkEmail(email),
+    password,
+    displayName: checkDisplayName(request.displayName ?? ''),
+  };
+  return onCurrentAccount(() =>
+    idToken
+      ? linkPassword(identity, caller, settings, idToken, credentials)
+      : signUpWithPassword(identity, caller, settings, credentials),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Caller } from '@latchkey/kernel/caller';
+import { Refused } from '@latchkey/kernel/refused';
+import {
+  bulkLimits,
+  type batchGet as operation,
+  type ReplyOf,
+  type RequestOf,
+} from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
+import { auditEvent } from '../accounts/account-acts.ts';
+import { userInfoOf } from '../accounts/user-info.ts';
+import type { Identity } from '../identity.ts';
+import { hashForFirebase, ownHash } from './hash-for-firebase.ts';
+import { readPageToken, writePageToken } from './page-token.ts';
+
+type Reply = ReplyOf<typeof operation>;
+
+/** Clients keep a hash only where the version is 0: that one is Firebase's. */
+const ownVersion = 1;
+
+const mayReadHashes = ({ role }: Caller) => role === 'owner';
+
+function hashOf({ passwordHash }: Account) {
+  if (passwordHash === null) return {};
+  const readable = hashForFirebase(passwordHash);
+  if (readable !== undefined) return { ...readable, version: 0 };
+  return { passwordHash: ownHash(passwordHash), version: ownVersion };
+}
+
+export async function batchGet(
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<typeof operation>,
+): Promise<Reply> {
+  const limit = Math.min(request.maxResults || bulkLimits.usualPage, bulkLimits.page);
+  if (limit < 1) throw new Refused('INVALID_PAGE_SELECTION');
+  const after = readPageToken(identity, caller.tenant, request.nextPageToken);
+  // One more than asked for tells whether anybody follows.
+  const found = await identity.manyAccounts.page(caller.tenant, after, limit + 1);
+  const accounts = found.slice(0, limit);
+  const last = found.length > limit ? accounts.at(-1) : undefined;
+  const withHashes = mayReadHashes(caller);
+  if (withHashes && accounts.some(({ passwordHash }) => passwordHash !== null)) {
+    await identity.commit([
+      identity.audit.record(auditEvent(caller, identity.now(), 'hashes_read', null)),
+    ]);
+  }
+  return {
+    kind: 'identitytoolkit#DownloadAccountResponse',
+    users: accounts.map((account) => ({
+      ...userInfoOf(account),
+      ...(withHashes ? hashOf(account) : {}),
+    })),
+    nextPageToken: last && writePageToken(identity, caller.tenant, last.id),
+  };
+}

@@ -1,0 +1,28 @@
+import type { TenantChoice } from '@latchkey/kernel/http/operation-route';
+import { Refused } from '@latchkey/kernel/refused';
+import type { Operation } from '@latchkey/protocol';
+import type { Identity } from '../identity.ts';
+import { isOpenTenant, requireTenant } from '../tenants/open-tenant.ts';
+import { claimedIn } from './claimed-in-token.ts';
+
+/** The path, the body, the token: the first that names a tenant, and none may name another. */
+export async function tenantOfRequest(
+  identity: Identity,
+  { evenWhenDisabled }: Operation,
+  { named, message, operator }: TenantChoice,
+): Promise<string> {
+  const inBody = message.tenantId || undefined;
+  if (named !== undefined && inBody !== undefined && named !== inBody) {
+    throw new Refused('TENANT_ID_MISMATCH');
+  }
+  const said = named ?? inBody;
+  if (said !== undefined) {
+    await requireTenant(identity, said, operator, { evenWhenDisabled });
+    return said;
+  }
+  const implied = typeof message.idToken === 'string' ? claimedIn(message.idToken).tenant : '';
+  // A token of nowhere is refused by whoever reads it, in the words that fit.
+  if (implied === '' || !(await isOpenTenant(identity, implied, operator))) return '';
+  await requireTenant(identity, implied, operator, { evenWhenDisabled });
+  return implied;
+}

@@ -1,0 +1,14 @@
+import type { Account } from '../accounts/account.ts';
+import type { OperatorRole } from './operator-role.ts';
+
+export const operatorReply = (
+  { id, email, displayName }: Account,
+  { role, grantedAt, grantedBy }: OperatorRole,
+) => ({
+  localId: id,
+  email: email ?? undefined,
+  displayName: displayName ?? undefined,
+  role,
+  grantedAt: new Date(grantedAt).toISOString(),
+  grantedBy,
+});

@@ -1,0 +1,51 @@
+import type { Change } from '@latchkey/kernel/change';
+import type { Lineage } from './lineage.ts';
+
+export type SecondFactor = { readonly provider: string; readonly identifier: string };
+
+/** One sign-in on one device: a family of refresh tokens of which only the newest are good. */
+export type Session = {
+  readonly tenant: string;
+  readonly id: string;
+  readonly accountId: string;
+  /** The number of the newest refresh token. */
+  readonly generation: number;
+  readonly lineage: Lineage;
+  /** In whole seconds: when this sign-in happened. A refresh does not move it. */
+  readonly authTime: number;
+  readonly signInProvider: string;
+  readonly secondFactor: SecondFactor | null;
+  /** Claims of a custom token; they live as long as the session. */
+  readonly claims: string | null;
+  /** What the provider said beyond who it is, as JSON; every token of the session says it, too. */
+  readonly signInAttributes: string | null;
+  /** Good for adding the second factor that is mandatory, and for nothing else. */
+  readonly enrolmentOnly: boolean;
+  readonly createdAt: number;
+  /** Where the refresh token stays the same, up to an hour before it was used last. */
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+  readonly revokedAt: number | null;
+  readonly userAgent: string;
+  readonly address: string;
+};
+
+export type Sessions = {
+  find(tenant: string, id: string): Promise<Session | undefined>;
+  /** Newest use first. */
+  ofAccount(tenant: string, accountId: string, limit: number): Promise<readonly Session[]>;
+  /** Where the account has as many as it may, the one that was used longest ago ends. */
+  insert(session: Session): Change;
+  /** Moves to a new generation; refused when another request moved it first or it was revoked. */
+  rotate(
+    session: Session,
+    to: Pick<Session, 'generation' | 'lineage' | 'lastUsedAt'>,
+  ): Change<'session-moved'>;
+  touch(session: Session, at: number): Change<'session-moved'>;
+  revoke(tenant: string, id: string, at: number): Change;
+  /** Only if it is the account's; refused when there is nothing to end. */
+  revokeOwn(tenant: string, accountId: string, id: string, at: number): Change<'no-session'>;
+  revokeOthers(tenant: string, accountId: string, except: string, at: number): Change;
+  revokeAll(tenant: string, accountId: string, at: number): Change;
+  prune(before: number): Change;
+};

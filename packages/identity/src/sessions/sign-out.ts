@@ -1,0 +1,24 @@
+import type { Caller } from '@latchkey/kernel/caller';
+import type { signOut as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
+import { auditEvent } from '../accounts/account-acts.ts';
+import type { Identity } from '../identity.ts';
+import { askingSession } from './asking-session.ts';
+
+/** Whoever holds the refresh token could use the session, and so may end it. */
+export async function signOut(
+  identity: Identity,
+  caller: Caller,
+  request: RequestOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { tenant, sessionId } = askingSession(identity, request.refreshToken);
+  const session = await identity.sessions.find(tenant, sessionId);
+  if (session === undefined || session.revokedAt !== null) return {};
+  const at = identity.now();
+  await identity.commit([
+    identity.sessions.revoke(tenant, sessionId, at),
+    identity.audit.record(
+      auditEvent({ ...caller, tenant }, at, 'session_logout', session.accountId),
+    ),
+  ]);
+  return {};
+}

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Account, AccountEdit, ProviderLink } from '../accounts/account.ts';
+import type { SecondFactorRecord } from '../second-factors/second-factor.ts';
+import type { Schema } from './schema.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+export type IdentityRow = Selectable<Schema['identities']>;
+
+/** Provider ids begin with a letter or digit, so these two kinds are nobody's provider. */
+export const emailKind = '@email';
+export const phoneKind = '@phone';
+
+const providerOf = (row: IdentityRow): ProviderLink => ({
+  providerId: row.kind,
+  rawId: row.subject,
+  federatedId: row.federated_id,
+  email: row.email,
+  displayName: row.display_name,
+  photoUrl: row.photo_url,
+  screenName: row.screen_name,
+  linkedAt: row.linked_at,
+});
+
+export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): Account {
+  const phone = identities.find(({ kind }) => kind === phoneKind);
+  return {
+    tenant: row.tenant,
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified === 1,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    phoneNumber: row.phone_number,
+    phoneUsedAt: row.phone_used_at,
+    phoneLinkedAt: phone?.linked_at ?? null,
+    passwordHash: row.password_hash,
+    hashCost: row.hash_kind === null ? null : { kind: row.hash_kind, amount: row.hash_cost ?? 0 },
+    passwordUpdatedAt: row.password_updated_at,
+    validSince: row.valid_since,
+    disabled: row.disabled === 1,
+    customAttributes: row.custom_attributes,
+    customAuth: row.custom_auth === 1,
+    emailLinkSignIn: row.email_link_sign_in === 1,
+    initialEmail: row.initial_email,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    lastRefreshAt: row.last_refresh_at,
+    providers: identities.filter(({ kind }) => !kind.startsWith('@')).map(providerOf),
+    // Only `columnsOf` below writes this column.
+    secondFactors: JSON.parse(row.second_factors) as SecondFactorRecord[],
+    version: row.version,
+  };
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
+
+/** A new hash is one of ours unless its cost is told along with it. */
+const costColumns = ({ passwordHash, hashCost = null }: AccountEdit) =>
+  passwordHash === undefined
+    ? {}
+    : { hash_kind: hashCost?.kind ?? null, hash_cost: hashCost?.amount ?? null };
+
+/** The columns an edit touches. What is absent stays as it is. */
+export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
+  const columns = {
+    email: edit.email,
+    email_verified: flag(edit.emailVerified),
+    display_name: edit.displayName,
+    photo_url: edit.photoUrl,
+    phone_number: edit.phoneNumber,
+    phone_used_at: edit.phoneUsedAt,
+    password_hash: edit.passwordHash,
+    ...costColumns(edit),
+    password_updated_at: edit.passwordUpdatedAt,
+    valid_since: edit.validSince,
+    disabled: flag(edit.disabled),
+    custom_attributes: edit.customAttributes,
+    custom_auth: flag(edit.customAuth),
+    email_link_sign_in: flag(edit.emailLinkSignIn),
+    initial_email: edit.initialEmail,
+    created_at: edit.createdAt,
+    last_login_at: edit.lastLoginAt,
+    second_factors: edit.secondFactors && JSON.stringify(edit.secondFactors),
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<AccountRow>;
+}

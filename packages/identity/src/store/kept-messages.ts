@@ -1,0 +1,186 @@
+import type { Sealer } from '@latchkey/kernel/keys/sealing';
+import type { Database } from '@latchkey/kernel/store/database';
+import { acrossTenants, statement } from '@latchkey/kernel/store/queries';
+import { sql } from 'kysely';
+import {
+  type Channel,
+  channels,
+  type MessageState,
+  type QueuedEvent,
+  type QueuedMail,
+  type QueuedMessage,
+  type QueuedSms,
+} from '../outbox/queued-message.ts';
+import type { Queries } from './identity-queries.ts';
+import { queuedMessage } from './queued-message.ts';
+
+export type ListedState = Exclude<MessageState, 'void'>;
+
+/** The outbox as people see it: the development inbox, and operators who ask what became of a mail. */
+export type KeptMessages = {
+  /** Newest first. */
+  recent(limit: number): Promise<readonly QueuedMail[]>;
+  recentSms(limit: number): Promise<readonly QueuedSms[]>;
+  recentEvents(limit: number): Promise<readonly QueuedEvent[]>;
+  /** Newest first, what can be read and what cannot. */
+  list(wanted: {
+    readonly state: ListedState | undefined;
+    readonly channel: Channel | undefined;
+    readonly limit: number;
+  }): Promise<readonly QueuedMessage[]>;
+  find(id: string): Promise<QueuedMessage | undefined>;
+  /** One that failed waits again, as if it had never been tried; false where it is not one. */
+  retry(id: string, at: number, expiresAt: number): Promise<boolean>;
+  /** How many failed since then, by channel and by how they did. */
+  failedSince(since: number): Promise<readonly FailedCount[]>;
+  /** What nobody has delivered yet, by channel. */
+  backlog(signal: AbortSignal): Promise<readonly Backlog[]>;
+  /** Clears away what is done; what failed stays for longer, for whoever finds out why. */
+  prune(before: number, failedBefore: number): Promise<void>;
+  clear(): Promise<void>;
+};
+
+export type FailedCount = {
+  readonly channel: Channel;
+  readonly error: string;
+  readonly count: number;
+};
+
+export type Backlog = {
+  readonly channel: Channel;
+  readonly count: number;
+  /** When the oldest of them was written. */
+  readonly oldest: number;
+};
+
+const failed = sql.lit<MessageState>('failed');
+/** As a word of the statement, so that the index of what waits is used. */
+const waiting = sql.lit<MessageState>('waiting');
+
+export function createKeptMessages(
+  database: Database,
+  ofOneTenant: Queries,
+  sealer: Sealer,
+): KeptMessages {
+  const queries = acrossTenants(ofOneTenant);
+
+  const list: KeptMessages['list'] = async ({ state, channel, limit }) => {
+    const rows = await database.read(
+      statement(
+        queries
+          .selectFrom('outbox')
+          .selectAll()
+          .where('state', '!=', 'void')
+          .$if(state !== undefined, (query) =>
+            query.where('state', '=', sql.lit<MessageState>(state ?? 'waiting')),
+          )
+          .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(limit),
+      ),
+    );
+    return rows.map((row) => queuedMessage(row, sealer));
+  };
+
+  const recent = (channel: Channel, limit: number) => list({ state: undefined, channel, limit });
+
+  return {
+    list,
+
+    recent: async (limit) => (await recent('mail', limit)).filter((message) => 'mail' in message),
+
+    recentSms: async (limit) => (await recent('sms', limit)).filter((message) => 'sms' in message),
+
+    recentEvents: async (limit) =>
+      (await recent('webhook', limit)).filter((message) => 'event' in message),
+
+    async find(id) {
+      const [row] = await database.read(
+        statement(
+          queries
+            .selectFrom('outbox')
+            .selectAll()
+            .where('id', '=', id)
+            .where('state', '!=', 'void'),
+        ),
+      );
+      return row && queuedMessage(row, sealer);
+    },
+
+    async retry(id, at, expiresAt) {
+      const again = statement(
+        queries
+          .updateTable('outbox')
+          .set({
+            state: 'waiting',
+            attempts: 0,
+            due_at: at,
+            expires_at: expiresAt,
+            finished_at: null,
+            last_error: null,
+          })
+          .where('id', '=', id)
+          .where('state', '=', failed),
+      );
+      return (await database.commit([{ ...again, must: 'not-failed' }])).committed;
+    },
+
+    async failedSince(since) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('outbox')
+            .select(['channel', 'last_error', sql<number>`count(*)`.as('count')])
+            .where('state', '=', failed)
+            .where('finished_at', '>=', since)
+            .groupBy(['channel', 'last_error'])
+            .orderBy('channel')
+            .orderBy('last_error'),
+        ),
+      );
+      return rows.map((row) => ({
+        channel: row['channel'] as Channel,
+        error: String(row['last_error']),
+        count: Number(row['count']),
+      }));
+    },
+
+    async backlog(signal) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('outbox')
+            .select([
+              'channel',
+              sql<number>`count(*)`.as('count'),
+              sql<number>`min(created_at)`.as('oldest'),
+            ])
+            .where('state', '=', waiting)
+            .where('channel', 'in', channels)
+            .groupBy('channel'),
+        ),
+        // Where nobody delivers anything it grows, and nobody else shall wait for the counting.
+        { long: true, signal },
+      );
+      return rows.map((row) => ({
+        channel: row['channel'] as Channel,
+        count: Number(row['count']),
+        oldest: Number(row['oldest']),
+      }));
+    },
+
+    async prune(before, failedBefore) {
+      const done = queries.deleteFrom('outbox').where('state', 'not in', ['waiting', 'failed']);
+      const lost = queries.deleteFrom('outbox').where('state', '=', failed);
+      await database.commit([
+        statement(done.where('created_at', '<', before)),
+        statement(lost.where('finished_at', '<', failedBefore)),
+      ]);
+    },
+
+    async clear() {
+      await database.commit([statement(queries.deleteFrom('outbox'))]);
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { Database, Row } from '@latchkey/kernel/store/database';
+import { prepare } from '@latchkey/kernel/store/prepared';
+import { acrossTenants, statement } from '@latchkey/kernel/store/queries';
+import { sessionLimits } from '@latchkey/protocol';
+import { type Selectable, sql } from 'kysely';
+import type { Lineage } from '../sessions/lineage.ts';
+import type { SecondFactor, Session, Sessions } from '../sessions/session.ts';
+import { endsSignIns } from './ends-sign-ins.ts';
+import type { Queries } from './identity-queries.ts';
+import type { Schema } from './schema.ts';
+
+type SessionRow = Selectable<Schema['sessions']>;
+
+const sessionOf = (row: SessionRow): Session => ({
+  tenant: row.tenant,
+  id: row.id,
+  accountId: row.account_id,
+  generation: row.generation,
+  lineage: JSON.parse(row.lineage) as Lineage,
+  authTime: row.auth_time,
+  signInProvider: row.sign_in_provider,
+  secondFactor: row.second_factor === null ? null : (JSON.parse(row.second_factor) as SecondFactor),
+  claims: row.claims,
+  signInAttributes: row.sign_in_attributes,
+  enrolmentOnly: row.enrolment_only === 1,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  userAgent: row.user_agent,
+  address: row.address,
+});
+
+const rowOf = (session: Session): SessionRow => ({
+  tenant: session.tenant,
+  id: session.id,
+  account_id: session.accountId,
+  generation: session.generation,
+  lineage: JSON.stringify(session.lineage),
+  auth_time: session.authTime,
+  sign_in_provider: session.signInProvider,
+  second_factor: session.secondFactor === null ? null : JSON.stringify(session.secondFactor),
+  claims: session.claims,
+  sign_in_attributes: session.signInAttributes,
+  enrolment_only: Number(session.enrolmentOnly),
+  created_at: session.createdAt,
+  last_used_at: session.lastUsedAt,
+  expires_at: session.expiresAt,
+  revoked_at: session.revokedAt,
+  user_agent: session.userAgent,
+  address: session.address,
+});
+
+/** What a column holds, since PostgreSQL takes a bare parameter for text. */
+const columnTypes: Readonly<Record<keyof SessionRow, 'text' | 'bigint'>> = {
+  tenant: 'text',
+  id: 'text',
+  account_id: 'text',
+  generation: 'bigint',
+  lineage: 'text',
+  auth_time: 'bigint',
+  sign_in_provider: 'text',
+  second_factor: 'text',
+  claims: 'text',
+  sign_in_attributes: 'text',
+  enrolment_only: 'bigint',
+  created_at: 'bigint',
+  last_used_at: 'bigint',
+  expires_at: 'bigint',
+  revoked_at: 'bigint',
+  user_agent: 'text',
+  address: 'text',
+};
+
+const columnNames = Object.keys(columnTypes) as readonly (keyof SessionRow)[];
+
+const typed = (name: keyof SessionRow, value: never) =>
+  columnTypes[name] === 'text' ? sql`cast(${value} as text)` : sql`cast(${value} as bigint)`;
+
+type Moved = { tenant: string; id: string; seen: number; at: number };
+
+export function createSessions(database: Database, queries: Queries): Sessions {
+  const select = prepare<{ tenant: string; id: string }>((given) =>
+    queries
+      .selectFrom('sessions')
+      .selectAll()
+      .where('tenant', '=', given('tenant'))
+      .where('id', '=', given('id')),
+  );
+
+  /**
+   * One statement for both, since every sign-in waits for it: the new session, and with it those of
+   * the account that were used longest ago, which are there already and so only end.
+   */
+  const insert = prepare<SessionRow>((given) => {
+    const oldest = queries
+      .selectFrom('sessions')
+      .select('id')
+      .where('tenant', '=', given('tenant'))
+      .where('account_id', '=', given('account_id'))
+      .where('revoked_at', 'is', null)
+      .orderBy('last_used_at', 'desc')
+      .limit(sessionLimits.perAccount)
+      .offset(sessionLimits.perAccount - 1);
+    const ended = typed('revoked_at', given('created_at')).as('revoked_at');
+    return queries
+      .insertInto('sessions')
+      .columns(columnNames)
+      .expression(
+        queries.selectNoFrom(columnNames.map((name) => typed(name, given(name)).as(name))).unionAll(
+          queries
+            .selectFrom('sessions')
+            .select(columnNames.map((name) => (name === 'revoked_at' ? ended : name)))
+            .where('tenant', '=', given('tenant'))
+            .where('id', 'in', oldest),
+        ),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant', 'id'])
+          .doUpdateSet({ revoked_at: sql<number>`excluded.revoked_at` }),
+      );
+  });
+
+  /** The session as it was looked at; another request may have moved or ended it since. */
+  const unmoved = (given: (name: keyof Moved) => never) =>
+    queries
+      .updateTable('sessions')
+      .where('tenant', '=', given('tenant'))
+      .where('id', '=', given('id'))
+      .where('generation', '=', given('seen'))
+      .where('revoked_at', 'is', null);
+
+  const rotate = prepare<Moved & { generation: number; lineage: string }>((given) =>
+    unmoved(given).set({
+      generation: given('generation'),
+      lineage: given('lineage'),
+      last_used_at: given('at'),
+    }),
+  );
+
+  const touch = prepare<Moved>((given) => unmoved(given).set({ last_used_at: given('at') }));
+
+  const revoke = prepare<{ tenant: string; id: string; at: number }>((given) =>
+    live(given('tenant'))
+      .set({ revoked_at: given('at') })
+      .where('id', '=', given('id')),
+  );
+
+  const live = (tenant: string) =>
+    queries.updateTable('sessions').where('tenant', '=', tenant).where('revoked_at', 'is', null);
+
+  return {
+    async find(tenant, id) {
+      const [row] = (await database.read(select({ tenant, id }))) as readonly (Row & SessionRow)[];
+      return row && sessionOf(row);
+    },
+
+    async ofAccount(tenant, accountId, limit) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('sessions')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('account_id', '=', accountId)
+            .where('revoked_at', 'is', null)
+            .orderBy('last_used_at', 'desc')
+            .limit(limit),
+        ),
+      );
+      return (rows as readonly (Row & SessionRow)[]).map(sessionOf);
+    },
+
+    insert: (session) => insert(rowOf(session)),
+
+    rotate: ({ tenant, id, generation: seen }, to) => ({
+      ...rotate({
+        tenant,
+        id,
+        seen,
+        at: to.lastUsedAt,
+        generation: to.generation,
+        lineage: JSON.stringify(to.lineage),
+      }),
+      must: 'session-moved',
+    }),
+
+    touch: ({ tenant, id, generation: seen }, at) => ({
+      ...touch({ tenant, id, seen, at }),
+      must: 'session-moved',
+    }),
+
+    revoke: (tenant, id, at) => ({
+      ...endsSignIns,
+      ...revoke({ tenant, id, at }),
+    }),
+
+    revokeOwn: (tenant, accountId, id, at) => ({
+      ...endsSignIns,
+      ...statement(
+        live(tenant)
+          .set({ revoked_at: at })
+          .where('account_id', '=', accountId)
+          .where('id', '=', id),
+      ),
+      must: 'no-session',
+    }),
+
+    revokeOthers: (tenant, accountId, except, at) => ({
+      ...endsSignIns,
+      ...statement(
+        live(tenant)
+          .set({ revoked_at: at })
+          .where('account_id', '=', accountId)
+          .where('id', '!=', except),
+      ),
+    }),
+
+    revokeAll: (tenant, accountId, at) => ({
+      ...endsSignIns,
+      ...statement(live(tenant).set({ revoked_at: at }).where('account_id', '=', accountId)),
+    }),
+
+    prune: (before) =>
+      statement(acrossTenants(queries).deleteFrom('sessions').where('last_used_at', '<', before)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Caller } from '@latchkey/kernel/caller';
+import { Refused } from '@latchkey/kernel/refused';
+import {
+  bulkLimits,
+  type listTenants as operation,
+  type ReplyOf,
+  type RequestOf,
+} from '@latchkey/protocol';
+import { readPageToken, writePageToken } from '../bulk/page-token.ts';
+import type { Identity } from '../identity.ts';
+import { shownTenant } from './shown-tenant.ts';
+
+export async function listTenants(
+  identity: Identity,
+  caller: Caller,
+  { pageSize, pageToken }: RequestOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const limit = Math.min(pageSize || bulkLimits.usualPage, bulkLimits.page);
+  if (limit < 1) throw new Refused('INVALID_PAGE_SELECTION');
+  const after = readPageToken(identity, caller.tenant, pageToken);
+  // One more than asked for tells whether any follows.
+  const found = await identity.tenants.page(after, limit + 1);
+  const tenants = found.slice(0, limit);
+  const last = found.length > limit ? tenants.at(-1) : undefined;
+  return {
+    tenants: tenants.map((tenant) => shownTenant(identity, tenant)),
+    nextPageToken: last && writePageToken(identity, caller.tenant, last.id),
+  };
+}

@@ -1,0 +1,104 @@
+import { batchCreate, MalformedMessage, readMessage } from '@latchkey/protocol';
+import { uploadedHash } from '../bulk/batch-create.ts';
+import type { HashReader } from '../bulk/given-hashes.ts';
+import { type Importing, Unacceptable } from '../bulk/importing.ts';
+import type { UploadedUser } from '../bulk/uploaded-account.ts';
+import type { FileRecord } from './broken-file.ts';
+import { csvUser } from './csv-user.ts';
+
+export type FileFormat = 'json' | 'csv';
+
+/** A key that is not among these is a misspelling, and what it meant would be lost without a word. */
+const keys: ReadonlySet<string> = new Set([
+  'localId',
+  'email',
+  'emailVerified',
+  'passwordHash',
+  'salt',
+  'displayName',
+  'photoUrl',
+  'createdAt',
+  'lastSignedInAt',
+  'lastLoginAt',
+  'providerUserInfo',
+  'phoneNumber',
+  'disabled',
+  'customAttributes',
+  'customAuth',
+  'mfaInfo',
+  'latchkey',
+]);
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(record: FileRecord, format: FileFormat): Json {
+  if (!('text' in record)) throw new Unacceptable('the record is too long');
+  try {
+    const value: unknown = format === 'json' ? JSON.parse(record.text) : csvUser(record.text);
+    if (isObject(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Unacceptable(`this is not ${format.toUpperCase()}`);
+}
+
+export type FileUser = { readonly user: UploadedUser; readonly passwordHash: string | null };
+
+/** What only our own files have: the hash with how it was made, and what Firebase does not know. */
+function ownPart(json: Json): { readonly passwordHash?: string; readonly more: Json } {
+  const own = json['latchkey'];
+  if (!isObject(own)) return { more: {} };
+  const { passwordHash, emailLinkSignin, customAuth, passwordUpdatedAt } = own;
+  return {
+    ...(typeof passwordHash === 'string' ? { passwordHash } : {}),
+    more: {
+      emailLinkSignin,
+      customAuth: customAuth ?? json['customAuth'],
+      passwordUpdatedAt,
+    },
+  };
+}
+
+function hashOf(
+  importing: Pick<Importing, 'passwords'>,
+  user: UploadedUser,
+  own: string | undefined,
+  read: HashReader | undefined,
+): string | null {
+  if (own !== undefined) {
+    if (!importing.passwords.canVerify(own)) throw new Unacceptable('password hash is invalid');
+    return own;
+  }
+  if (user.passwordHash && read === undefined)
+    throw new Unacceptable('there is a password hash, and --hash-algo was not given');
+  return uploadedHash(importing, user, read);
+}
+
+/** One account of a file. Throws the reason why it cannot be one. */
+export function fileUser(
+  importing: Pick<Importing, 'passwords'>,
+  record: FileRecord,
+  format: FileFormat,
+  read: HashReader | undefined,
+): FileUser {
+  const json = parsed(record, format);
+  const unknown = Object.keys(json).find((key) => !keys.has(key));
+  if (unknown !== undefined)
+    throw new Unacceptable(`the key ${JSON.stringify(unknown)} is unknown`);
+  const { passwordHash, more } = ownPart(json);
+  try {
+    const lastLoginAt = json['lastLoginAt'] ?? json['lastSignedInAt'];
+    const user = readMessage(batchCreate.request.users.of.fields, {
+      ...json,
+      ...more,
+      lastLoginAt,
+    });
+    return { user, passwordHash: hashOf(importing, user, passwordHash, read) };
+  } catch (error) {
+    if (!(error instanceof MalformedMessage)) throw error;
+    throw new Unacceptable(`${error.field} is of the wrong type`);
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendSitePage } from './send-site-page.ts';
+import type { LiveSite, Site } from './site.ts';
+import { mountSiteAssets } from './site-assets.ts';
+
+export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function splitUrl(url: string): { readonly path: string; readonly search: string } {
+  const mark = url.indexOf('?');
+  return mark < 0
+    ? { path: url, search: '' }
+    : { path: url.slice(0, mark), search: url.slice(mark) };
+}
+
+function mountLive(app: FastifyInstance, live: LiveSite, assetsPath: string): () => void {
+  live.attach(app.server);
+  app.get(`${assetsPath}*`, (request, reply) => {
+    reply.hijack();
+    live.serve(request.raw, reply.raw);
+  });
+  return () => {};
+}
+
+/**
+ * Mounts the files and the pages that a site names, and hands back how to show any other: the first
+ * page, and what is nowhere. Several sites stand side by side if they name different ones.
+ */
+export function mountPagesOf<Facts>(
+  app: FastifyInstance,
+  site: Site<Facts>,
+  given: {
+    readonly development: boolean;
+    readonly factsFor: (request: FastifyRequest) => Promise<Facts>;
+  },
+): ShowPage {
+  const { development, factsFor } = given;
+  const live = development ? site.live : undefined;
+  const readAssets =
+    live === undefined ? mountSiteAssets(app, site) : mountLive(app, live, site.assetsPath);
+
+  const show: ShowPage = async (request, reply) => {
+    readAssets();
+    const page = await site.render({
+      ...splitUrl(request.url),
+      acceptLanguage: request.headers['accept-language'] ?? '',
+      cookie: request.headers.cookie ?? '',
+      facts: await factsFor(request),
+    });
+    return sendSitePage(reply, page, live?.policy);
+  };
+  const paths = [...site.paths, ...(development ? site.developmentPaths : [])];
+  for (const path of paths) app.get(path, show);
+  return show;
+}

@@ -1,0 +1,83 @@
+import type { Mount } from './http/mount.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { Principals } from './principal.ts';
+import type { SettingSource, SettingsGroup, ValuesOf } from './settings/setting.ts';
+import type { Change, Database } from './store/database.ts';
+import type { Migration } from './store/migrate.ts';
+import type { Table } from './store/table.ts';
+
+/** What is opened for everybody before any product is. */
+export type Ground = {
+  readonly database: Database;
+  readonly project: { readonly id: string; readonly number: string };
+  readonly publicUrl: string;
+  readonly mode: 'development' | 'production';
+  /** Milliseconds, the same for all nodes. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** For numbers of its own, named `latchkey_<product>_…`. Its requests are counted without its doing. */
+  readonly metrics: Metrics;
+  /** Who calls: all that a product knows of accounts and operators. */
+  readonly principals: Principals;
+};
+
+/** Something that is done beside answering, again and again. Safe on every node at any time. */
+export type Chore = {
+  /** Milliseconds. */
+  readonly every: number;
+  /** What the log says when it fails. */
+  readonly failure: string;
+  readonly work: () => Promise<unknown>;
+};
+
+/** A product of a server that runs. */
+export type OpenProduct = {
+  readonly mounts?: readonly Mount[];
+  readonly chores?: readonly Chore[];
+  /** Called once, when requests are no longer taken. */
+  close?(): Promise<void>;
+};
+
+/** What a product has in the database, also while no server runs. */
+export type ProductData = {
+  readonly name: string;
+  /** In the order they are applied. A released one is never edited, and no two have the same id. */
+  readonly migrations: readonly Migration[];
+  /** Every table that they make. */
+  readonly tables: Readonly<Record<string, Table>>;
+  /** What tables need that are changed in a copy before it is used; emptied ones are emptied. */
+  readonly restored?: (dialect: Database['dialect'], at: number) => readonly Change<never>[];
+};
+
+/** How a command was called, beside its arguments. */
+export type Call = {
+  readonly environment: SettingSource;
+  /** All products of this installation. */
+  readonly products: readonly Product[];
+};
+
+/** Runs with its arguments; the answer is the exit code. */
+export type Command = (args: readonly string[], call: Call) => Promise<number>;
+
+/** A command as the command line knows it before it is called. */
+export type NamedCommand = {
+  readonly name: string;
+  /** One line for each way to call it that the list of all commands shows. */
+  readonly usage: string;
+  /** What `--help` says. */
+  readonly help: string;
+  /** Loaded only when it is called. */
+  readonly load: () => Promise<Command>;
+};
+
+/**
+ * All that a product hands in. The server knows no more of it: whoever adds one names it in the list of
+ * products and changes nothing else.
+ */
+export type Product<Settings extends SettingsGroup = SettingsGroup> = ProductData & {
+  /** What is decided where the server is started. */
+  readonly settings: Settings;
+  readonly commands: readonly NamedCommand[];
+  open(ground: Ground, settings: ValuesOf<Settings>): OpenProduct | Promise<OpenProduct>;
+};

@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { type Database, DatabaseUnavailable, type Row } from './database.ts';
+import type { Migration } from './migrate.ts';
+import { commitOn } from './postgres-commit.ts';
+import { type PostgresLimits, postgresConfig } from './postgres-config.ts';
+import type { Waiting } from './postgres-connect.ts';
+import {
+  isConflict,
+  isConnectionLost,
+  isStalePlan,
+  postgresFailure,
+  unavailable,
+} from './postgres-failure.ts';
+import { migratePostgres } from './postgres-migrate.ts';
+import { namedQueries, rowsFor, type ToQuery, unnamedQuery } from './postgres-query.ts';
+import { snapshotOn } from './postgres-snapshot.ts';
+import { timedCommitsOn } from './postgres-timed-commit.ts';
+import { type ReadingLimits, readingSessions } from './reading-sessions.ts';
+import { timedCommits } from './timed-commits.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+export type PostgresSettings = PostgresLimits &
+  Waiting & {
+    readonly url: string;
+    readonly migrations?: readonly Migration[];
+    readonly random?: () => number;
+    /** Of snapshots. */
+    readonly reading?: Partial<ReadingLimits>;
+  };
+
+type Work<Result> = (client: pg.PoolClient, toQuery: ToQuery) => Promise<Result>;
+
+const mostAttempts = 5;
+const firstBackoff = 10;
+
+export async function openPostgres({
+  url,
+  migrations = [],
+  random = Math.random,
+  reading = {},
+  ...settings
+}: PostgresSettings): Promise<Database> {
+  const config = postgresConfig(url, settings);
+  await migratePostgres(config, migrations, settings);
+
+  const pool = new pg.Pool(config);
+  // Without a listener an 'error' event ends the process. Who waits for an answer is told by it.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const toQuery = namedQueries();
+  // Never all connections: whoever holds a snapshot may want to commit, too.
+  const most = Math.max(1, Math.floor((config.max ?? 1) / 2));
+  const sessions = readingSessions({ most, mostWaiting: 1_000, longest: 30_000, ...reading });
+  const underWay = new Set<Promise<unknown>>();
+  let closed: Promise<void> | undefined;
+
+  function call<Result>(work: Work<Result>): Promise<Result> {
+    if (closed !== undefined) {
+      return Promise.reject(new DatabaseUnavailable('The database is closed.'));
+    }
+    return begun(attempt(work));
+  }
+
+  function begun<Result>(answer: Promise<Result>): Promise<Result> {
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
+  }
+
+  const timed = timedCommits((group) =>
+    attempt((client, query) => timedCommitsOn(client, group, query)),
+  );
+  const openSnapshot = async () => snapshotOn(await connected(pool), toQuery);
+
+  async function attempt<Result>(work: Work<Result>): Promise<Result> {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await withClient(pool, (client) =>
+          work(client, count === 1 ? toQuery : unnamedQuery),
+        );
+      } catch (error) {
+        if (count === mostAttempts || !(isConflict(error) || isStalePlan(error))) {
+          throw postgresFailure(error);
+        }
+        if (isConflict(error)) await setTimeout(random() * firstBackoff * 2 ** count);
+      }
+    }
+  }
+
+  return {
+    dialect: 'postgres',
+    read(statement, options) {
+      const answer = call(async (client, query) =>
+        rowsFor(statement, (await client.query<Row>(query(statement))).rows),
+      );
+      return options?.signal === undefined ? answer : unlessAborted(answer, options.signal);
+    },
+    snapshot(work, options) {
+      if (closed === undefined) return sessions.during(openSnapshot, work, options?.signal);
+      return Promise.reject(new DatabaseUnavailable('The database is closed.'));
+    },
+    commit: (changes) => call((client, query) => commitOn(client, changes, query)),
+    timedCommit(changes) {
+      if (closed === undefined) return begun(timed(changes));
+      return Promise.reject(new DatabaseUnavailable('The database is closed.'));
+    },
+    load: () => ({
+      most: pool.options.max,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close() {
+      closed ??= Promise.allSettled([...underWay, sessions.over()]).then(() => pool.end());
+      return closed;
+    },
+  };
+}
+
+function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch((error) => Promise.reject(unavailable(error)));
+}
+
+async function withClient<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await connected(pool);
+  let reusable = false;
+  try {
+    const result = await work(client);
+    reusable = true;
+    return result;
+  } catch (error) {
+    reusable = !isConnectionLost(error) && !isStalePlan(error);
+    throw error;
+  } finally {
+    client.release(!reusable);
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from './database.ts';
+import { readingThreads } from './reading-threads.ts';
+
+const one = { sql: 'SELECT 1 AS one', parameters: [] };
+
+/** Threads that do to their tasks what the script says. */
+function threads(script: string) {
+  const source = `import { parentPort } from 'node:worker_threads'; ${script}`;
+  return readingThreads(
+    new URL(`data:text/javascript,${encodeURIComponent(source)}`),
+    { file: 'none', busyTimeout: 0 },
+    { most: 1, mostWaiting: 10, longest: 60_000 },
+  );
+}
+
+test.each([
+  ['ends', 'process.exit(3)'],
+  ['throws', "throw new Error('out of order')"],
+])('a thread that %s leaves nobody waiting and is replaced', async (_, death) => {
+  const reading = threads(`
+    parentPort.on('message', ({ kind, statement }) => {
+      if (statement?.sql === 'die') { ${death} }
+      parentPort.postMessage({ kind: 'page', rows: [{ one: 1 }], more: false });
+    })`);
+  for (let life = 0; life < 3; life += 1) {
+    const lost = reading.read({ sql: 'die', parameters: [] }, undefined);
+    await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await reading.read(one, undefined)).toEqual([{ one: 1 }]);
+  }
+  await reading.close();
+  await expect(reading.read(one, undefined)).rejects.toThrow('closed');
+});
+
+test('a read that nobody wants any more asks for no further page', async () => {
+  const reading = threads(`
+    let pages = 0;
+    parentPort.on('message', ({ kind, statement }) => {
+      if (kind === 'read' || kind === 'more') pages += 1;
+      const endless = statement?.sql !== 'count' && kind !== 'end';
+      parentPort.postMessage({ kind: 'page', rows: [{ pages }], more: endless });
+    })`);
+  const stop = new AbortController();
+  const endless = reading.read(one, stop.signal);
+  setImmediate(() => stop.abort(new Error('nobody waits')));
+  await expect(endless).rejects.toThrow('nobody waits');
+  // There is one thread only, so this answer comes after the other has ended.
+  const counted = await reading.read({ sql: 'count', parameters: [] }, undefined);
+  expect(counted).toHaveLength(1);
+  await reading.close();
+});

@@ -1,0 +1,137 @@
+import { type ComputingThread, startComputingThread } from '../computing-thread.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Row,
+  type Snapshot,
+  type Statement,
+} from './database.ts';
+import { type ReadingLimits, readingSessions } from './reading-sessions.ts';
+import type { ReadingSession } from './while-open.ts';
+
+export type ReadingSettings = { readonly file: string; readonly busyTimeout: number };
+
+export type ReadingTask =
+  | {
+      readonly kind: 'read';
+      readonly statement: Statement;
+      /** The first of several that shall see the same. */
+      readonly begins: boolean;
+    }
+  | { readonly kind: 'more' | 'end' | 'close' };
+
+export type ReadingAnswer =
+  | { readonly kind: 'page'; readonly rows: readonly Row[]; readonly more: boolean }
+  | { readonly kind: 'failed' | 'unavailable'; readonly message: string };
+
+export type ReadingThreads = Pick<Database, 'snapshot' | 'load' | 'close'> & {
+  read(statement: Statement, signal: AbortSignal | undefined): Promise<readonly Row[]>;
+};
+
+type Thread = ComputingThread<ReadingTask, ReadingAnswer>;
+type Page = Extract<ReadingAnswer, { kind: 'page' }>;
+
+/** Threads that read what may take long. None is started before somebody asks. */
+export function readingThreads(
+  script: URL,
+  settings: ReadingSettings,
+  limits: ReadingLimits,
+): ReadingThreads {
+  const sessions = readingSessions(limits);
+  /** Threads that nobody uses, each with the promise that it has put away what it did before. */
+  const idle = new Map<Thread, Promise<unknown>>();
+  const alive = new Set<Thread>();
+  let closed: Promise<void> | undefined;
+
+  async function idleOrNew(): Promise<Thread> {
+    for (const [thread, ready] of idle) {
+      idle.delete(thread);
+      await ready;
+      if (alive.has(thread)) return thread;
+    }
+    const started = startComputingThread<ReadingTask, ReadingAnswer>({
+      name: 'reading',
+      entry: script,
+      data: settings,
+      whenEnded: (thread) => {
+        alive.delete(thread);
+        idle.delete(thread);
+      },
+    });
+    alive.add(started);
+    return started;
+  }
+
+  async function open(atOneMoment: boolean): Promise<ReadingSession> {
+    const thread = await idleOrNew();
+    let begun = false;
+    let mustEnd = false;
+    return {
+      async read(statement, isOver) {
+        const begins = atOneMoment && !begun;
+        begun = true;
+        mustEnd = true;
+        const rows = await readAll(thread, { kind: 'read', statement, begins }, isOver);
+        mustEnd = atOneMoment || isOver();
+        return rows;
+      },
+      async end() {
+        if (!alive.has(thread)) return;
+        if (!mustEnd) {
+          idle.set(thread, Promise.resolve());
+          return;
+        }
+        const ready = ask(thread, { kind: 'end' }).catch(() => undefined);
+        idle.set(thread, ready);
+        await ready;
+      },
+    };
+  }
+
+  function during<Result>(
+    atOneMoment: boolean,
+    work: (snapshot: Snapshot) => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    if (closed === undefined) return sessions.during(() => open(atOneMoment), work, signal);
+    return Promise.reject(new DatabaseUnavailable('The database is closed.'));
+  }
+
+  return {
+    read: (statement, signal) => during(false, ({ read }) => read(statement), signal),
+    snapshot: (work, options) => during(true, work, options?.signal),
+    load: sessions.load,
+    close() {
+      closed ??= sessions.over().then(async () => {
+        await Promise.allSettled([...alive].map((thread) => ask(thread, { kind: 'close' })));
+        await Promise.allSettled([...alive].map((thread) => thread.end()));
+      });
+      return closed;
+    },
+  };
+}
+
+async function readAll(
+  thread: Thread,
+  task: ReadingTask,
+  isOver: () => boolean,
+): Promise<readonly Row[]> {
+  const first = await ask(thread, task);
+  if (!first.more) return first.rows;
+  const rows = [...first.rows];
+  for (let more = true; more && !isOver(); ) {
+    const page = await ask(thread, { kind: 'more' });
+    for (const row of page.rows) rows.push(row);
+    more = page.more;
+  }
+  return rows;
+}
+
+async function ask(thread: Thread, task: ReadingTask): Promise<Page> {
+  const answer = await thread.run(task).catch((cause: Error) => {
+    throw new DatabaseUnavailable(cause.message, { cause });
+  });
+  if (answer.kind === 'page') return answer;
+  if (answer.kind === 'failed') throw new Error(answer.message);
+  throw new DatabaseUnavailable(answer.message);
+}

@@ -1,0 +1,127 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import {
+  type Change,
+  type Database,
+  DatabaseUnavailable,
+  type Outcome,
+  type TimedChange,
+} from './database.ts';
+import type { Answer } from './group-commit.ts';
+import type { Migration } from './migrate.ts';
+import type { ReadingLimits } from './reading-sessions.ts';
+import { readingThreads } from './reading-threads.ts';
+import { connectSqlite } from './sqlite-connection.ts';
+import { causeOf } from './sqlite-failure.ts';
+import { migrateSqlite } from './sqlite-migrate.ts';
+import { type SqliteReader, sqliteReader } from './sqlite-reader.ts';
+import { startWriterThread } from './writer-thread.ts';
+
+export type SqliteSettings = {
+  readonly file: string;
+  readonly migrations?: readonly Migration[];
+  /** How long a write waits for another process that is writing, in milliseconds. */
+  readonly busyTimeout?: number;
+  /** Of long reads and snapshots. */
+  readonly reading?: Partial<ReadingLimits>;
+};
+
+const readingLimits: ReadingLimits = { most: 4, mostWaiting: 1_000, longest: 30_000 };
+
+const writerScript = new URL('./sqlite-writer.ts', import.meta.url);
+const readingScript = new URL('./sqlite-reading.ts', import.meta.url);
+
+/** Brings the file up to date. What its surroundings have against it is said in a sentence. */
+function openReader({
+  file,
+  migrations,
+  busyTimeout,
+}: Required<Pick<SqliteSettings, 'file' | 'migrations' | 'busyTimeout'>>): SqliteReader {
+  try {
+    keepPrivate(file);
+    const migrating = connectSqlite(file, 'migrate', busyTimeout);
+    try {
+      migrateSqlite(migrating, migrations);
+      // Before the migrating connection leaves, so that the log stays.
+      return sqliteReader(file);
+    } finally {
+      migrating.close();
+    }
+  } catch (error) {
+    if (causeOf(error, 'write') === 'programming') throw error;
+    throw new DatabaseUnavailable(`SQLite: ${(error as Error).message} (${file}).`);
+  }
+}
+
+export async function openSqlite({
+  file,
+  migrations = [],
+  busyTimeout = 5_000,
+  reading = {},
+}: SqliteSettings): Promise<Database> {
+  const reader = openReader({ file, migrations, busyTimeout });
+  const writer = startWriterThread(writerScript, { file, busyTimeout });
+  const threads = readingThreads(
+    readingScript,
+    { file, busyTimeout },
+    { ...readingLimits, ...reading },
+  );
+  let closed: Promise<void> | undefined;
+
+  return {
+    dialect: 'sqlite',
+    async read(statement, options) {
+      if (options === undefined) return reader.read(statement);
+      if (options.long === true) return threads.read(statement, options.signal);
+      options.signal?.throwIfAborted();
+      return reader.read(statement);
+    },
+    snapshot: threads.snapshot,
+    async commit<Refusal extends string>(changes: readonly Change<Refusal>[]) {
+      if (closed !== undefined) throw new DatabaseUnavailable('The database is closed.');
+      return outcomeOf<Refusal>(await writer.commit(changes));
+    },
+    async timedCommit<Refusal extends string>(changes: readonly TimedChange<Refusal>[]) {
+      if (closed !== undefined) throw new DatabaseUnavailable('The database is closed.');
+      const answer = await writer.commit(changes, true);
+      const outcome = outcomeOf<Refusal>(answer);
+      if (!outcome.committed) return outcome;
+      return { ...outcome, at: answer.kind === 'committed' ? Number(answer.at) : Number.NaN };
+    },
+    load: threads.load,
+    close() {
+      // The last connection to leave takes the log into the file, and only a writer can.
+      reader.close();
+      closed ??= threads.close().then(() => writer.close());
+      return closed;
+    },
+  };
+}
+
+/**
+ * SQLite gives its log and its index the mode of the database file. An existing file is never
+ * opened here: closing it again would drop the locks other connections of this process hold.
+ */
+function keepPrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600));
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(part)) chmodSync(part, 0o600);
+  }
+}
+
+function outcomeOf<Refusal extends string>(answer: Answer): Outcome<Refusal> {
+  switch (answer.kind) {
+    case 'committed':
+      return { committed: true, rows: answer.rows };
+    case 'refused':
+      // The word comes back from the thread it was sent to, and it was a Refusal then.
+      return { committed: false, refusal: answer.refusal as Refusal };
+    case 'failed':
+      throw new Error(answer.message);
+    case 'unavailable':
+      throw new DatabaseUnavailable(answer.message);
+  }
+}

@@ -1,0 +1,69 @@
+import { BrokenFile } from '@latchkey/identity/transfer/broken-file';
+import { MasterKeyError } from '@latchkey/kernel/keys/master-key';
+import { SealedWithAnotherKey } from '@latchkey/kernel/keys/sealing';
+import type { Call } from '@latchkey/kernel/product';
+import { Refused } from '@latchkey/kernel/refused';
+import { BadSettings } from '@latchkey/kernel/settings/setting';
+import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
+import { UnknownMigration } from '@latchkey/kernel/store/migrate';
+import { UsageError } from '@latchkey/kernel/usage-error';
+import { BackupDamaged } from '../backup/sealed-stream.ts';
+import { OtherOrigin } from '../data-origin.ts';
+import { FolderInUse } from '../folder-lock.ts';
+import { MoveRefused } from '../move/move-refused.ts';
+import { MovedAway } from '../moved-away.ts';
+import { ownCommands } from './commands.ts';
+
+const helpOf = (usages: readonly string[]): string => `latchkey: sign-in that you own
+
+${usages.join('\n')}
+
+\`latchkey COMMAND --help\` says more. Exit codes: 0 done, 1 it could not be done, 2 called wrongly.
+Settings come from the environment, or from a JSON file named by LATCHKEY_CONFIG.
+\`latchkey doctor\` lists them all.`;
+
+/** Mistakes that the operator can mend get a sentence; anything else is ours and gets its stack. */
+const isOperatorsMistake = (error: unknown): error is Error =>
+  error instanceof BadSettings ||
+  error instanceof BackupDamaged ||
+  error instanceof BrokenFile ||
+  error instanceof FolderInUse ||
+  error instanceof MasterKeyError ||
+  error instanceof MovedAway ||
+  error instanceof MoveRefused ||
+  error instanceof OtherOrigin ||
+  error instanceof Refused ||
+  error instanceof SealedWithAnotherKey ||
+  error instanceof DatabaseUnavailable ||
+  error instanceof UnknownMigration ||
+  error instanceof UsageError;
+
+/** Runs what was typed; the answer is the exit code. */
+export async function runCommand(
+  [name = 'help', ...rest]: readonly string[],
+  call: Call,
+): Promise<number> {
+  const commands = [...ownCommands, ...call.products.flatMap((product) => product.commands)];
+  const help = helpOf(commands.map(({ usage }) => usage));
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(help);
+    return 0;
+  }
+  const asked = commands.find((command) => command.name === name);
+  if (asked === undefined) {
+    console.error(`latchkey: there is no command "${name}".\n\n${help}`);
+    return 2;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    console.log(asked.help);
+    return 0;
+  }
+  try {
+    const command = await asked.load();
+    return await command(rest, call);
+  } catch (error) {
+    if (!isOperatorsMistake(error)) throw error;
+    console.error(`latchkey: ${error.message.split('\n').join('\nlatchkey: ')}`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}

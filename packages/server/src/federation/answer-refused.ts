@@ -1,4 +1,0 @@
-import { Refused } from '../identity/refused.ts';
-
-/** A provider's answer that is not taken, and why, for whoever set the provider up. */
-export const answerRefused = (reason: string) => new Refused('INVALID_IDP_RESPONSE', reason);

@@ -1,7 +1,0 @@
-import type { Change } from '../change.ts';
-import type { AccountEdit } from './account.ts';
-
-/** A part of an update: what it does to the account, and beside it. */
-export type UpdateEffect = { readonly edit: AccountEdit; readonly changes: readonly Change[] };
-
-export const noEffect: UpdateEffect = { edit: {}, changes: [] };

@@ -1,9 +1,0 @@
-import type { Caller } from '../caller.ts';
-import type { Identity } from '../identity.ts';
-import { Refused } from '../refused.ts';
-
-/** Where passkeys are switched off, nobody gets in by one and nobody gets a new one. */
-export async function requirePasskeys(identity: Identity, caller: Caller): Promise<void> {
-  const settings = await identity.settings.current(caller.tenant);
-  if (!settings.passkeySignIn) throw new Refused('OPERATION_NOT_ALLOWED');
-}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { type RecordedMetrics, recordMetrics } from '@latchkey/kernel/metrics/recorded-metrics';
+import type { Config } from '../config/read-config.ts';
+
+const versionOf = (): string => {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(manifest) as { readonly version: unknown }).version);
+};
+
+/** Nothing where nobody may look: then nothing is kept, either. */
+export function openMetrics(config: Config): RecordedMetrics | undefined {
+  const { mode, metricsToken } = config.server;
+  if (mode === 'production' && metricsToken === undefined) return undefined;
+  const metrics = recordMetrics();
+  metrics.gauge(
+    {
+      name: 'latchkey_build_info',
+      help: 'Always 1; the labels say what runs',
+      labels: ['version', 'node', 'mode', 'database'],
+    },
+    () => {
+      const database = config.database.url === undefined ? 'sqlite' : 'postgres';
+      const labels = { version: versionOf(), node: process.version, mode, database };
+      return [{ labels, value: 1 }];
+    },
+  );
+  return metrics;
+}

@@ -1,0 +1,54 @@
+import type { Identity } from '@latchkey/identity/identity';
+import { becomeOperator } from '@latchkey/identity/operators/become-operator';
+import { judgePerson } from '@latchkey/identity/operators/judge-person';
+import { type Credentials, sameText } from '@latchkey/kernel/http/credentials';
+import type { Exchange } from '@latchkey/kernel/http/token-endpoint';
+import { type AccessTokens, accessTokenSeconds } from '@latchkey/kernel/keys/access-tokens';
+import { type PersonTokens, personTokenSeconds } from '@latchkey/kernel/keys/person-tokens';
+import { verifyAssertion, verifyOperatorToken } from '@latchkey/kernel/keys/service-account-tokens';
+
+/** What operators show: machines theirs, and people theirs. */
+export type OperatorTokens = { readonly machines: AccessTokens; readonly people: PersonTokens };
+
+/** What production takes from whoever calls. */
+export function productionCredentials(
+  identity: Identity,
+  { machines, people }: OperatorTokens,
+): Credentials {
+  const { serviceAccounts, publicUrl } = identity;
+  return {
+    async operator(bearer) {
+      const now = identity.now();
+      const person = people.read(bearer, now);
+      if (person !== undefined) return judgePerson(identity, person);
+      return (
+        (await machines.verify(bearer, now)) ??
+        verifyOperatorToken(serviceAccounts, publicUrl, bearer, now)
+      );
+    },
+    async isApiKey(key) {
+      return sameText(key, (await identity.settings.current('')).apiKey);
+    },
+  };
+}
+
+/** A service account's signature, or somebody's sign-in, for an access token. */
+export function exchangeWith(identity: Identity, { machines, people }: OperatorTokens): Exchange {
+  const { serviceAccounts, publicUrl, now } = identity;
+  const become = becomeOperator(identity);
+  return {
+    async assertion(text) {
+      const key = await verifyAssertion(serviceAccounts, publicUrl, text, now());
+      return key && { accessToken: machines.issue(key, now()), seconds: accessTokenSeconds };
+    },
+    async idToken(asker, text) {
+      const operator = await become(asker, text);
+      if ('refused' in operator) return operator;
+      return {
+        accessToken: people.issue(operator, now()),
+        seconds: personTokenSeconds,
+        role: operator.role,
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, inject, onTestFinished, type TestContext, vi } from 'vitest';
+import { ring } from '../doorbell.ts';
+import type {} from './browser-setup.ts';
+import { type Problems, watchForProblems } from './problems.ts';
+
+export type DeviceOptions = Omit<BrowserContextOptions, 'baseURL' | 'viewport'> & {
+  /** Where the product is; relative addresses lead there. */
+  readonly url: string;
+  readonly width?: 'phone' | 'desktop';
+  /** Other addresses that pages may speak to, or be led to. */
+  readonly alsoAllowed?: readonly string[];
+};
+
+/** One browser with its own storage: what is kept here, no other device has. */
+export type Device = {
+  readonly context: BrowserContext;
+  readonly problems: Problems;
+  openTab(): Promise<Page>;
+};
+
+/** Two busy cores do in a minute what a desktop does in a second. */
+const patience = 60_000;
+// Or the runner would give up before the browser says what it waited for.
+vi.setConfig({ testTimeout: 3 * patience, hookTimeout: 3 * patience });
+
+const widths = {
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+const pictures = fileURLToPath(new URL('../../../../.latchkey-test/failures/', import.meta.url));
+
+let connecting: Promise<Browser> | undefined;
+
+const connect = async () => chromium.connect(await ring(inject('browserDoorbell')));
+
+afterAll(async () => (await connecting)?.close());
+
+/** What a test that failed was looking at. */
+async function keepPictures(pages: readonly Page[], { task }: TestContext): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  const name = task.name.replace(/\W+/g, '-').slice(0, 80);
+  for (const [index, page] of pages.entries()) {
+    const path = join(pictures, `${name}-${index + 1}.png`);
+    await page.screenshot({ path, timeout: 5_000 }).then(
+      () => console.error(`${page.url()} when the test failed: ${path}`),
+      () => {},
+    );
+  }
+}
+
+/**
+ * A device for the test that runs now. When it ends, the device is closed, and the test fails if
+ * any of its pages did what no page of ours may do.
+ */
+export async function openDevice(options: DeviceOptions): Promise<Device> {
+  const { url, width = 'desktop', alsoAllowed = [], ...rest } = options;
+  connecting ??= connect();
+  const context = await (await connecting).newContext({
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // Half a fade has half a contrast.
+    reducedMotion: 'reduce',
+    ...widths[width],
+    ...rest,
+  });
+  context.setDefaultTimeout(patience);
+  const origins = [url, ...alsoAllowed].map((address) => new URL(address).origin);
+  const problems = watchForProblems(context, origins);
+  onTestFinished(async (test) => {
+    // Whatever a page has already said is on its way ahead of this answer.
+    await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
+    const { list } = problems;
+    const isFailure = test.task.result?.state === 'fail' || list.length > 0;
+    if (isFailure && !test.task.fails) await keepPictures(context.pages(), test);
+    await context.close();
+    if (list.length > 0) throw new Error(`The pages had problems:\n${list.join('\n')}`);
+  });
+  return { context, problems, openTab: () => context.newPage() };
+}
+
+/** A page on a device of its own. */
+export const openPage = async (options: DeviceOptions): Promise<Page> =>
+  (await openDevice(options)).openTab();

@@ -1,0 +1,152 @@
+import type { Account } from '@latchkey/identity/accounts/account';
+import type { Store } from '@latchkey/identity/store/store';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleTime as now, sampleSession } from '../sample-records.ts';
+import { ada, bob, insertAccounts } from './ada-and-bob.ts';
+import type { TwoNodes } from './two-nodes.ts';
+
+const minute = 60_000;
+
+/** Sign-ins, as every database has to keep them. */
+export function sessionsContract(opened: () => TwoNodes): void {
+  describe('sessions', () => {
+    let store: Store;
+    let nodes: TwoNodes['nodes'];
+    let burst: TwoNodes['burst'];
+    beforeAll(() => {
+      ({ store, nodes, burst } = opened());
+    });
+    const insert = (...accounts: readonly Account[]) => insertAccounts(store, accounts);
+
+    const session = sampleSession({
+      accountId: 'ada',
+      secondFactor: { provider: 'totp', identifier: 'factor' },
+      claims: '{"role":"editor"}',
+    });
+    const put = (...sessions: (typeof session)[]) =>
+      store.commit(sessions.map((one) => store.sessions.insert(one)));
+    const next = (at: number, generation = 2) => ({
+      generation,
+      lineage: {
+        branches: [{ generation, parents: [generation - 1], holder: null, until: 0 }],
+        retired: [{ generation: generation - 1, until: at + minute }],
+      },
+      lastUsedAt: at,
+    });
+
+    beforeEach(async () => {
+      await insert(ada, bob);
+    });
+
+    it('are found as they were written', async () => {
+      await put(session);
+      expect(await store.sessions.find('', session.id)).toEqual(session);
+      expect(await store.sessions.find('', 'another')).toBeUndefined();
+    });
+
+    it('are moved on by one of fifty', async () => {
+      await put(session);
+      for (let generation = 2; generation < 12; generation += 1) {
+        const seen = (await store.sessions.find('', session.id)) ?? session;
+        const at = now + generation;
+        const answers = await burst(50, (node) => [
+          node.sessions.rotate(seen, next(at, generation)),
+        ]);
+        expect(answers).toEqual({ committed: 1, 'session-moved': 49 });
+        expect(await store.sessions.find('', session.id)).toEqual({
+          ...seen,
+          ...next(at, generation),
+        });
+      }
+    });
+
+    it('are neither moved nor touched once they were ended', async () => {
+      await put(session);
+      await store.commit([store.sessions.revoke('', session.id, now + 1)]);
+      const moved = store.sessions.rotate(session, next(now + 2));
+      expect(await store.commit([moved])).toBe('session-moved');
+      expect(await store.commit([store.sessions.touch(session, now + 2)])).toBe('session-moved');
+      expect(await store.sessions.find('', session.id)).toEqual({ ...session, revokedAt: now + 1 });
+    });
+
+    it('that were moved are not touched by who did not see it', async () => {
+      await put(session);
+      await store.commit([store.sessions.rotate(session, next(now + 1))]);
+      expect(await store.commit([store.sessions.touch(session, now + 2)])).toBe('session-moved');
+      const seen = (await store.sessions.find('', session.id)) ?? session;
+      expect(await store.commit([store.sessions.touch(seen, now + 2)])).toBeUndefined();
+      expect((await store.sessions.find('', session.id))?.lastUsedAt).toBe(now + 2);
+    });
+
+    it('end while a refresh is on its way, and stay ended', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const one = { ...session, id: `round ${round}` };
+        await put(one);
+        await Promise.all([
+          nodes[0].commit([nodes[0].sessions.rotate(one, next(now + 1))]),
+          nodes[1].commit([nodes[1].sessions.revokeAll('', 'ada', now + 1)]),
+        ]);
+        expect((await store.sessions.find('', one.id))?.revokedAt).toBe(now + 1);
+      }
+    });
+
+    it('of one account end together, each at the time it first ended', async () => {
+      const [second, others] = [
+        { ...session, id: 'second' },
+        { ...session, id: 'others', accountId: 'bob' },
+      ];
+      await put(session, second, others);
+      await store.commit([store.sessions.revoke('', 'second', now + 1)]);
+      await store.commit([store.sessions.revokeAll('', 'ada', now + 2)]);
+      const ended = async (id: string) => (await store.sessions.find('', id))?.revokedAt;
+      expect([await ended(session.id), await ended('second'), await ended('others')]).toEqual([
+        now + 2,
+        now + 1,
+        null,
+      ]);
+    });
+
+    it('of one account are listed by their last use, without those that ended', async () => {
+      const uses = [1, 3, 2].map((after) => ({
+        ...session,
+        id: `used ${after}`,
+        lastUsedAt: now + after,
+      }));
+      await put(
+        ...uses,
+        { ...session, id: 'ended' },
+        { ...session, id: 'others', accountId: 'bob' },
+      );
+      await store.commit([store.sessions.revoke('', 'ended', now)]);
+      const ids = async (limit: number) =>
+        (await store.sessions.ofAccount('', 'ada', limit)).map(({ id }) => id);
+      expect(await ids(10)).toEqual(['used 3', 'used 2', 'used 1']);
+      expect(await ids(2)).toEqual(['used 3', 'used 2']);
+    });
+
+    it('are ended by their owner one by one or all but one, and by nobody else', async () => {
+      await put(session, { ...session, id: 'second' }, { ...session, id: 'third' });
+      const own = (accountId: string, id: string) =>
+        store.commit([store.sessions.revokeOwn('', accountId, id, now + 1)]);
+      expect(await own('bob', session.id)).toBe('no-session');
+      expect(await own('ada', 'unknown')).toBe('no-session');
+      expect(await own('ada', session.id)).toBeUndefined();
+      expect(await own('ada', session.id)).toBe('no-session');
+      await store.commit([store.sessions.revokeOthers('', 'bob', 'second', now + 2)]);
+      await store.commit([store.sessions.revokeOthers('', 'ada', 'second', now + 2)]);
+      const ended = async (id: string) => (await store.sessions.find('', id))?.revokedAt;
+      expect([await ended(session.id), await ended('second'), await ended('third')]).toEqual([
+        now + 1,
+        null,
+        now + 2,
+      ]);
+    });
+
+    it('are dropped when they were last used long ago', async () => {
+      await put(session, { ...session, id: 'used', lastUsedAt: now + 1 });
+      await store.commit([store.sessions.prune(now + 1)]);
+      expect(await store.sessions.find('', session.id)).toBeUndefined();
+      expect(await store.sessions.find('', 'used')).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { postgresPlaces } from './databases.ts';
+import { nodeEnvironment, startWorld, type World } from './world.ts';
+
+/** Nodes of one installation; whoever races sends its requests to all of them in turn. */
+type Nodes = readonly [World, ...World[]];
+
+/**
+ * The same suite where requests can overtake each other: in one process on SQLite, and between two
+ * nodes that share nothing but a PostgreSQL database.
+ */
+export function forEachDeployment(
+  suite: (nodes: () => Nodes, database: 'sqlite' | 'postgres') => void,
+  settings: Readonly<Record<string, string>> = {},
+): void {
+  describe('one node on SQLite', () =>
+    suite(
+      started(async () => [await startWorld({ environment: settings })]),
+      'sqlite',
+    ));
+  describe('two nodes on PostgreSQL', () => {
+    const place = postgresPlaces();
+    suite(
+      started(async () => {
+        const environment = { ...nodeEnvironment((await place()).location), ...settings };
+        return [await startWorld({ environment }), await startWorld({ environment })];
+      }),
+      'postgres',
+    );
+  });
+}
+
+function started(start: () => Promise<Nodes>): () => Nodes {
+  let nodes: Nodes | undefined;
+  beforeAll(async () => {
+    nodes = await start();
+  });
+  afterAll(async () => {
+    await Promise.all((nodes ?? []).map((node) => node.close()));
+  });
+  return () => {
+    if (nodes === undefined) throw new Error('The nodes start before the first test.');
+    return nodes;
+  };
+}
+
+/** All at once, shared out among the nodes. */
+export function race<Result>(
+  nodes: Nodes,
+  count: number,
+  request: (node: World, turn: number) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, turn) =>
+      request(nodes[turn % nodes.length] ?? nodes[0], turn),
+    ),
+  );
+}
