@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Ended, runCommand } from './command-process.ts';
+import { type Called, callCommand } from './call-command.ts';
 import { startWorld, type World } from './world.ts';
 
 export type CommandsBeside = {
   readonly world: World;
-  run(...args: string[]): Promise<Ended>;
+  run(...args: string[]): Promise<Called>;
   /** The same for a command that has to succeed and to complain of nothing: what it printed. */
   works(...args: string[]): Promise<string>;
 };
@@ -18,7 +18,7 @@ export function commandsBeside(): CommandsBeside {
   afterAll(() => world.close());
 
   const run = (...args: string[]) =>
-    runCommand(args, {
+    callCommand(args, {
       LATCHKEY_DATA: world.config.database.dataFolder,
       PUBLIC_URL: world.identity.publicUrl,
     });

@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { callCommand } from '@latchkey/testing/call-command';
 import {
   commandFolders,
   freePort,
@@ -44,7 +45,7 @@ describe('a command', () => {
     [['toString'], 2],
     [['__proto__'], 2],
   ])('%j shows what there is, exit %i', async (args, code) => {
-    const ended = await runCommand(args, settings);
+    const ended = await callCommand(args, settings);
     expect(ended.code).toBe(code);
     expect(code === 0 ? ended.stdout : ended.stderr).toContain('latchkey keys rotate [--now]');
     if (code === 2) expect(ended.stderr).toContain(`there is no command "${args[0]}"`);
@@ -63,7 +64,7 @@ describe('a command', () => {
     [['audit', '--limit', 'all'], '--limit takes a whole number.'],
     [['usage', '--days', 'all'], '--days takes a whole number from 1 to 400.'],
   ])('called wrongly says how it is called: %j', async (args, sentence) => {
-    const { code, stderr } = await runCommand(args, settings);
+    const { code, stderr } = await callCommand(args, settings);
     expect(code).toBe(2);
     expect(stderr).toContain(`latchkey: ${sentence}`);
     expect(stderr).not.toMatch(/^ {4}at /m);
@@ -71,7 +72,7 @@ describe('a command', () => {
 
   test('with settings that cannot be says which, without a stack', async () => {
     for (const args of [['start'], ['doctor']]) {
-      const { code, stderr } = await runCommand(args, { PORT: 'x', LATCHKEY_MODE: 'y' });
+      const { code, stderr } = await callCommand(args, { PORT: 'x', LATCHKEY_MODE: 'y' });
       expect(code, args.join(' ')).toBe(1);
       expect(stderr.trimEnd().split('\n')).toEqual([
         'latchkey: LATCHKEY_MODE: must be one of development, production, not "y".',
@@ -83,7 +84,7 @@ describe('a command', () => {
   test('whose folder cannot be says so', async () => {
     const file = join(newFolder(), 'a-file');
     writeFileSync(file, '');
-    const { code, stderr } = await runCommand(['keys'], { LATCHKEY_DATA: join(file, 'data') });
+    const { code, stderr } = await callCommand(['keys'], { LATCHKEY_DATA: join(file, 'data') });
     expect([code, stderr]).toEqual([
       1,
       `latchkey: LATCHKEY_DATA: the folder ${join(file, 'data')} cannot be made (ENOTDIR).\n`,
@@ -95,7 +96,7 @@ describe('keys', () => {
   test('come in by rotation, at once if need be, and go by revocation', async () => {
     const settings = { LATCHKEY_DATA: newFolder() };
     const keys = async (...args: string[]) => {
-      const ended = await runCommand(['keys', ...args], settings);
+      const ended = await callCommand(['keys', ...args], settings);
       expect([ended.code, ended.stderr]).toEqual([0, '']);
       return ended.stdout;
     };
@@ -124,7 +125,7 @@ describe('keys', () => {
     const active = left.filter(({ state }) => state === 'active').map(({ kid }) => kid);
     expect(active).toHaveLength(1);
 
-    const { stdout } = await runCommand(['audit', '--event', 'key_rotated'], settings);
+    const { stdout } = await callCommand(['audit', '--event', 'key_rotated'], settings);
     const events = stdout
       .trimEnd()
       .split('\n')
@@ -139,7 +140,7 @@ describe('doctor', () => {
     const file = join(newFolder(), 'settings.json');
     writeFileSync(file, '{"LATCHKEY_APP_NAME": "Acme from a file"}');
     const settings = { ...productionIn(newFolder()), LATCHKEY_CONFIG: file };
-    const { code, stdout } = await runCommand(['doctor'], settings);
+    const { code, stdout } = await callCommand(['doctor'], settings);
     expect(code, stdout).toBe(0);
     for (const line of [
       'ok       data and master key',
@@ -179,7 +180,7 @@ describe('doctor', () => {
     ],
   ])('finds %s', async (_, wrong, finding) => {
     const settings = { ...productionIn(newFolder()), ...wrong(await freePort()) };
-    const { code, stdout, stderr } = await runCommand(['doctor'], settings);
+    const { code, stdout, stderr } = await callCommand(['doctor'], settings);
     expect(code).toBe(1);
     expect(stdout).toMatch(finding);
     expect(stdout + stderr).not.toContain('hunter2');
@@ -187,9 +188,9 @@ describe('doctor', () => {
 
   test('finds keys that were sealed with another master key', async () => {
     const settings = productionIn(newFolder());
-    expect((await runCommand(['keys', 'rotate'], settings)).code).toBe(0);
+    expect((await callCommand(['keys', 'rotate'], settings)).code).toBe(0);
     const other = { ...settings, LATCHKEY_MASTER_KEY: masterKey() };
-    const { code, stdout } = await runCommand(['doctor'], other);
+    const { code, stdout } = await callCommand(['doctor'], other);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^ {2}PROBLEM {2}signing keys: .* sealed with another master key/m);
     const started = await runCommand(['start'], other);
@@ -203,11 +204,11 @@ describe('audit', () => {
     const settings = { LATCHKEY_DATA: newFolder() };
     for (const name of ['first', 'second']) {
       expect(
-        (await runCommand(['service-accounts', 'create', name, '--role', 'owner'], settings)).code,
+        (await callCommand(['service-accounts', 'create', name, '--role', 'owner'], settings)).code,
       ).toBe(0);
     }
     const audit = async (...args: string[]) => {
-      const { code, stdout } = await runCommand(['audit', ...args], settings);
+      const { code, stdout } = await callCommand(['audit', ...args], settings);
       expect(code).toBe(0);
       return stdout
         .split('\n')
@@ -227,7 +228,7 @@ describe('usage', () => {
   test('prints a line a day, newest first, the month, and the clients', async () => {
     const folder = newFolder();
     const settings = { LATCHKEY_DATA: folder };
-    const empty = await runCommand(['usage', '--days', '1'], settings);
+    const empty = await callCommand(['usage', '--days', '1'], settings);
     expect(empty.stdout).toMatch(/^\d{4}-\d\d-\d\d +0$/m);
 
     // What the server counted: a command has no clients of its own.
@@ -237,7 +238,7 @@ describe('usage', () => {
       INSERT INTO usage_marks VALUES ('', 'ada', ${today}), ('', 'ada', ${today - 1}), ('', 'bob', ${today - 1});
       INSERT INTO usage_clients VALUES ('', ${today}, 'Latchkey/0.1.0/web', 7)`);
     database.close();
-    const { code, stdout } = await runCommand(['usage', '--days', '2'], settings);
+    const { code, stdout } = await callCommand(['usage', '--days', '2'], settings);
     const date = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
     expect([code, stdout.split('\n')]).toEqual([
       0,
@@ -301,14 +302,14 @@ describe('start', () => {
     const server = startCommand(['start'], settings);
     await server.prints(/"event":"listening"/);
 
-    const created = await runCommand(
+    const created = await callCommand(
       ['service-accounts', 'create', 'deploy', '--role', 'owner'],
       settings,
     );
     expect(created.stderr).toBe('Keep this file: the private key in it is shown this once.\n');
     const file = JSON.parse(created.stdout);
     expect(file).toMatchObject({ type: 'service_account', project_id: 'latchkey' });
-    const listed = await runCommand(['service-accounts'], settings);
+    const listed = await callCommand(['service-accounts'], settings);
     expect(listed.stdout).toMatch(new RegExp(`^${file.client_email}  key ${file.private_key_id} `));
 
     const seconds = Math.floor(Date.now() / 1000);
@@ -327,7 +328,7 @@ describe('start', () => {
         })
       ).status;
     expect(await asOperator()).toBe(200);
-    const removed = await runCommand(
+    const removed = await callCommand(
       ['service-accounts', 'remove', file.client_email, '--yes'],
       settings,
     );
@@ -345,7 +346,7 @@ describe('start', () => {
     expect(code).toBe(0);
     expect(stdout).not.toContain(file.private_key.slice(40, 80));
     expect(stdout).not.toContain(bearer);
-    const { stdout: trail } = await runCommand(['audit', '--event', 'sys_shutdown'], settings);
+    const { stdout: trail } = await callCommand(['audit', '--event', 'sys_shutdown'], settings);
     expect(JSON.parse(trail)).toMatchObject({ event: 'sys_shutdown' });
   });
 
@@ -392,7 +393,7 @@ describe('start', () => {
     expect(answers[0]).toMatch(/HTTP\/1\.1 503 [\s\S]*\{"status":"not ready"\}$/);
 
     expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
-    const { stdout } = await runCommand(['audit', '--event', 'user_created'], settings);
+    const { stdout } = await callCommand(['audit', '--event', 'user_created'], settings);
     expect(stdout.trimEnd().split('\n')).toHaveLength(41);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { callCommand } from '@latchkey/testing/call-command';
 import {
   commandFolders,
   type Ended,
@@ -278,7 +279,7 @@ forEachDatabase((_name, place) => {
       const node = world();
       await node.signUp('native@example.com', 'native password');
       const file = join(folder, 'exported.json');
-      const exported = await runCommand(['export', file], settings);
+      const exported = await callCommand(['export', file], settings);
       expect(exported.code).toBe(0);
       expect(exported.stderr).toMatch(/Firebase cannot read; each says so in the file/);
       expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -334,7 +335,7 @@ forEachDatabase((_name, place) => {
         linkProviderUserInfo: { providerId: 'oidc.work', rawId: '7', email: 's@work.example' },
       });
       const file = join(folder, 'for-firebase.json');
-      const { code, stderr } = await runCommand(['export', file, '--for-firebase'], settings);
+      const { code, stderr } = await callCommand(['export', file, '--for-firebase'], settings);
       expect(code).toBe(0);
       expect(stderr).toContain('1 links to providers that Firebase');
       const { users, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
@@ -362,10 +363,10 @@ forEachDatabase((_name, place) => {
 
     test('leaves the hashes out when told to, and never replaces a file', async () => {
       const file = join(folder, 'bare.json');
-      await runCommand(['export', file, '--without-hashes'], settings);
+      await callCommand(['export', file, '--without-hashes'], settings);
       const text = readFileSync(file, 'utf8');
       expect(text).not.toMatch(/passwordHash|argon2|scrypt/);
-      const { code, stderr } = await runCommand(['export', file], settings);
+      const { code, stderr } = await callCommand(['export', file], settings);
       expect([code, stderr]).toEqual([
         2,
         `latchkey: ${file} exists. An export replaces nothing.\n`,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { callCommand } from '@latchkey/testing/call-command';
+import { commandFolders } from '@latchkey/testing/command-process';
 import { postgresPlaces } from '@latchkey/testing/databases';
 import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import pg from 'pg';
@@ -50,13 +51,13 @@ describe('latchkey move', () => {
     let before: Awaited<ReturnType<typeof livedIn>>;
     let folder: string;
     let url: string;
-    let moved: Awaited<ReturnType<typeof runCommand>>;
+    let moved: Awaited<ReturnType<typeof callCommand>>;
     let world: World;
     beforeAll(async () => {
       folder = newFolder();
       before = await livedIn(folder);
       url = (await place()).location;
-      moved = await runCommand(['move', '--to', url, '--json'], before.environment);
+      moved = await callCommand(['move', '--to', url, '--json'], before.environment);
       world = await startWorld({
         environment: { ...before.environment, DATABASE_URL: url, LATCHKEY_DATA: newFolder() },
       });
@@ -110,7 +111,7 @@ describe('latchkey move', () => {
     });
 
     test('the old folder says where its data went, to a server and to a command', async () => {
-      const listed = await runCommand(['users', 'list'], before.environment);
+      const listed = await callCommand(['users', 'list'], before.environment);
       expect(listed.code).toBe(1);
       expect(listed.stderr).toContain('was moved to postgres://');
       await expect(startWorld({ environment: before.environment })).rejects.toThrow('was moved to');
@@ -123,11 +124,11 @@ describe('latchkey move', () => {
       const settings = { ...before.environment, LATCHKEY_DATA: other };
       await (await startWorld({ environment: settings })).close();
       const accounts = await countIn(url, 'accounts');
-      const refused = await runCommand(['move', '--to', url], settings);
+      const refused = await callCommand(['move', '--to', url], settings);
       expect(refused.code).toBe(1);
       expect(refused.stderr).toContain('The database is not empty');
       expect(await countIn(url, 'accounts')).toBe(accounts);
-      expect((await runCommand(['users', 'list'], settings)).code).toBe(0);
+      expect((await callCommand(['users', 'list'], settings)).code).toBe(0);
     });
   });
 
@@ -136,7 +137,7 @@ describe('latchkey move', () => {
     try {
       const { location } = await place();
       const settings = { LATCHKEY_DATA: world.config.database.dataFolder };
-      const refused = await runCommand(['move', '--to', location], settings);
+      const refused = await callCommand(['move', '--to', location], settings);
       expect(refused.code).toBe(1);
       expect(refused.stderr).toContain('A server is using the data in ');
       expect((await world.signUp('still@example.com')).localId).toBeTruthy();
@@ -153,11 +154,11 @@ describe('latchkey move', () => {
     database.prepare("UPDATE accounts SET display_name = 'a' || char(0) || 'b'").run();
     database.close();
     const { location } = await place();
-    const failed = await runCommand(['move', '--to', location], before.environment);
+    const failed = await callCommand(['move', '--to', location], before.environment);
     expect(failed.code).toBe(1);
     expect(failed.stderr).toContain('"accounts"');
     expect(await countIn(location, 'settings')).toBe(0);
-    expect((await runCommand(['users', 'list'], before.environment)).code).toBe(0);
+    expect((await callCommand(['users', 'list'], before.environment)).code).toBe(0);
   });
 
   test.each([
@@ -165,14 +166,14 @@ describe('latchkey move', () => {
     [['move', '--to', 'mysql://localhost/x'], 'has to look like postgres://'],
     [['move', '--to', 'nonsense'], 'has to look like postgres://'],
   ])('%j is called wrongly', async (args, sentence) => {
-    const wrong = await runCommand(args, { LATCHKEY_DATA: newFolder() });
+    const wrong = await callCommand(args, { LATCHKEY_DATA: newFolder() });
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 
   test('a database that cannot be reached is said so at once', async () => {
     const folder = newFolder();
     const { environment } = await livedIn(folder);
-    const unreachable = await runCommand(
+    const unreachable = await callCommand(
       ['move', '--to', 'postgres://nobody:secret@127.0.0.1:1/x'],
       environment,
     );

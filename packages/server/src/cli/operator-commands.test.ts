@@ -8,7 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { callCommand } from '@latchkey/testing/call-command';
+import { commandFolders } from '@latchkey/testing/command-process';
 import { commandsBeside } from '@latchkey/testing/commands-beside';
 import { productionEnvironment } from '@latchkey/testing/world';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +20,10 @@ const newFolder = commandFolders();
 describe('init', () => {
   const settingsIn = (folder: string) => ({ ...productionEnvironment, LATCHKEY_DATA: folder });
   const listed = async (folder: string) => {
-    const { stdout } = await runCommand(['service-accounts', 'list', '--json'], settingsIn(folder));
+    const { stdout } = await callCommand(
+      ['service-accounts', 'list', '--json'],
+      settingsIn(folder),
+    );
     return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
   };
   /** Whatever lies in the folder, as text. */
@@ -28,7 +32,7 @@ describe('init', () => {
 
   test('prints the first owner’s key once, and leaves none of it in the data folder', async () => {
     const folder = newFolder();
-    const first = await runCommand(['init'], settingsIn(folder));
+    const first = await callCommand(['init'], settingsIn(folder));
     expect([first.code, first.stderr]).toEqual([0, expect.stringMatching(/^Keep this file/)]);
     const key = JSON.parse(first.stdout);
     expect(key).toMatchObject({
@@ -46,7 +50,7 @@ describe('init', () => {
       expect(content).not.toContain('PRIVATE KEY');
       expect(content).not.toContain(key.private_key.slice(40, 80));
     }
-    const again = await runCommand(['init'], settingsIn(folder));
+    const again = await callCommand(['init'], settingsIn(folder));
     expect([again.code, again.stdout]).toEqual([2, '']);
     expect(again.stderr).toContain('latchkey service-accounts create NAME');
   });
@@ -54,7 +58,7 @@ describe('init', () => {
   test('writes it where it is told to, for its owner alone, and over nothing', async () => {
     const folder = newFolder();
     const file = join(newFolder(), 'owner.json');
-    const made = await runCommand(['init', '--key-file', file], settingsIn(folder));
+    const made = await callCommand(['init', '--key-file', file], settingsIn(folder));
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(made.stdout).toContain(file);
     expect(made.stdout).not.toContain('PRIVATE');
@@ -63,7 +67,7 @@ describe('init', () => {
     expect(await listed(folder)).toMatchObject([{ keyId: key.private_key_id }]);
 
     const other = newFolder();
-    const refused = await runCommand(['init', '--key-file', file], settingsIn(other));
+    const refused = await callCommand(['init', '--key-file', file], settingsIn(other));
     expect([refused.code, refused.stderr]).toEqual([
       2,
       `latchkey: ${file} exists already. Name another file.\n`,
@@ -84,7 +88,7 @@ describe('init', () => {
       `${folder}/../${basename(folder)}`,
     ]) {
       const file = join(place, 'owner.json');
-      const refused = await runCommand(['init', '--key-file', file], settingsIn(folder));
+      const refused = await callCommand(['init', '--key-file', file], settingsIn(folder));
       expect([refused.code, refused.stderr]).toEqual([
         2,
         `latchkey: ${file} is in the data folder, whose copies would open the server. Name a file elsewhere.\n`,
@@ -92,7 +96,7 @@ describe('init', () => {
       expect(existsSync(file)).toBe(false);
     }
     expect(await listed(folder)).toEqual([]);
-    const nowhere = await runCommand(
+    const nowhere = await callCommand(
       ['init', '--key-file', '/nowhere/owner.json'],
       settingsIn(folder),
     );
@@ -106,7 +110,7 @@ describe('init', () => {
   test('refuses where somebody was made already, and leaves no file behind', async () => {
     const folder = newFolder();
     const file = join(newFolder(), 'watcher.json');
-    const made = await runCommand(
+    const made = await callCommand(
       ['service-accounts', 'create', 'watcher', '--role', 'viewer', '--key-file', file],
       settingsIn(folder),
     );
@@ -115,7 +119,7 @@ describe('init', () => {
       { keyId: JSON.parse(readFileSync(file, 'utf8')).private_key_id },
     ]);
     const other = join(newFolder(), 'owner.json');
-    const refused = await runCommand(['init', '--key-file', other], settingsIn(folder));
+    const refused = await callCommand(['init', '--key-file', other], settingsIn(folder));
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('latchkey service-accounts create NAME');
     expect(existsSync(other)).toBe(false);
@@ -272,7 +276,7 @@ describe('beside a running server', () => {
 
 test('there is no backup of nothing', async () => {
   const folder = newFolder();
-  const { code, stderr } = await runCommand(['backup', join(folder, 'file')], {
+  const { code, stderr } = await callCommand(['backup', join(folder, 'file')], {
     LATCHKEY_DATA: folder,
   });
   expect([code, stderr]).toEqual([2, `latchkey: There is no data in ${folder}.\n`]);
@@ -280,16 +284,16 @@ test('there is no backup of nothing', async () => {
 
 test('--json makes what is listed fit for machines', async () => {
   const settings = { LATCHKEY_DATA: newFolder() };
-  await runCommand(['keys', 'rotate', '--now'], settings);
-  const keys = await runCommand(['keys', 'list', '--json'], settings);
+  await callCommand(['keys', 'rotate', '--now'], settings);
+  const keys = await callCommand(['keys', 'list', '--json'], settings);
   const [key] = keys.stdout.split('\n');
   expect(JSON.parse(key ?? '')).toMatchObject({ kid: expect.any(String), bits: 2048 });
-  const usage = await runCommand(['usage', '--days', '1', '--json'], settings);
+  const usage = await callCommand(['usage', '--days', '1', '--json'], settings);
   expect(JSON.parse(usage.stdout)).toMatchObject({ monthlyActiveAccounts: 0, clients: [] });
 });
 
 test('every command there is has help of its own', async () => {
-  const { stdout } = await runCommand(['help'], {});
+  const { stdout } = await callCommand(['help'], {});
   const listed = [...stdout.matchAll(/^ {2}latchkey ([a-z-]+)/gm)].map(([, name]) => name);
   expect(new Set(listed)).toEqual(new Set(Object.keys(commandHelp)));
 });
@@ -300,7 +304,7 @@ test.each(Object.entries(commandHelp))(
     const folder = newFolder();
     writeFileSync(join(folder, 'mark'), '');
     const settings = { LATCHKEY_DATA: join(folder, 'data'), LATCHKEY_MODE: 'nonsense' };
-    const { code, stdout, stderr } = await runCommand([name, '--help'], settings);
+    const { code, stdout, stderr } = await callCommand([name, '--help'], settings);
     expect([code, stderr, stdout]).toEqual([0, '', `${help}\n`]);
     expect(stdout).toMatch(new RegExp(`^latchkey ${name}\\b`));
     expect(existsSync(join(folder, 'data'))).toBe(false);

@@ -1,4 +1,5 @@
-import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { callCommand } from '@latchkey/testing/call-command';
+import { commandFolders } from '@latchkey/testing/command-process';
 import { commandsBeside } from '@latchkey/testing/commands-beside';
 import { productionEnvironment, startWorld } from '@latchkey/testing/world';
 import { expect, test } from 'vitest';
@@ -72,7 +73,7 @@ test('in production a password alone is no footing for a role', async () => {
   const world = await startWorld({ environment });
   try {
     await world.signUpVerified('bob@example.com');
-    const refused = await runCommand(
+    const refused = await callCommand(
       ['operators', 'grant', 'bob@example.com', 'owner'],
       environment,
     );

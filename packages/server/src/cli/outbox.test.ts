@@ -1,4 +1,4 @@
-import { runCommand } from '@latchkey/testing/command-process';
+import { callCommand } from '@latchkey/testing/call-command';
 import { type HookHost, startHookHost } from '@latchkey/testing/hook-host';
 import { type MailServer, startSmtpServer } from '@latchkey/testing/mail-server';
 import {
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 const run = (...args: string[]) =>
-  runCommand(args, {
+  callCommand(args, {
     LATCHKEY_DATA: world.config.database.dataFolder,
     PUBLIC_URL: world.identity.publicUrl,
   });

@@ -1,21 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandFolders, runCommand } from '@latchkey/testing/command-process';
+import { callCommand } from '@latchkey/testing/call-command';
+import { commandFolders } from '@latchkey/testing/command-process';
 import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const newFolder = commandFolders();
 
 let world: World;
-let run: (...args: string[]) => ReturnType<typeof runCommand>;
+let run: (...args: string[]) => ReturnType<typeof callCommand>;
 beforeAll(async () => {
   world = await startWorld({ environment: productionEnvironment });
   const settings = {
     ...productionEnvironment,
     LATCHKEY_DATA: world.config.database.dataFolder,
   };
-  run = (...args) => runCommand(['providers', ...args], settings);
+  run = (...args) => callCommand(['providers', ...args], settings);
 });
 afterAll(() => world.close());
 

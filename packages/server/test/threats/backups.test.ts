@@ -13,12 +13,8 @@ import {
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  commandFolders,
-  runCommand,
-  runCommandWithin,
-  startCommand,
-} from '@latchkey/testing/command-process';
+import { callCommand } from '@latchkey/testing/call-command';
+import { commandFolders, runCommandWithin, startCommand } from '@latchkey/testing/command-process';
 import { postgresPlaces } from '@latchkey/testing/databases';
 import { depart } from '@latchkey/testing/federated-sign-in';
 import { startSamlProvider } from '@latchkey/testing/saml-provider';
@@ -28,7 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const newFolder = commandFolders();
 
 const restoreInto = (folder: string, file: string, ...more: string[]) =>
-  runCommand(['restore', file, ...more], { LATCHKEY_DATA: folder });
+  callCommand(['restore', file, ...more], { LATCHKEY_DATA: folder });
 
 /** A new folder with the master key of the other, as somebody prepares it who restores. */
 function folderWithKeyOf(world: World): string {
@@ -89,7 +85,7 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
       }
     });
     const { dataFolder } = world.config.database;
-    const ended = await runCommand(['backup', file], { LATCHKEY_DATA: dataFolder });
+    const ended = await callCommand(['backup', file], { LATCHKEY_DATA: dataFolder });
     done = true;
     await Promise.all(signUps);
     expect([ended.code, ended.stderr]).toEqual([0, '']);
@@ -197,7 +193,7 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
     expect(stderr).toMatch(/is not empty \(latchkey\.db.*Name a new folder by LATCHKEY_DATA\.\n$/);
     const after = createHash('sha256').update(readFileSync(join(dataFolder, 'latchkey.db')));
     expect(after.digest('hex')).toBe(before.digest('hex'));
-    const again = await runCommand(['backup', file], { LATCHKEY_DATA: dataFolder });
+    const again = await callCommand(['backup', file], { LATCHKEY_DATA: dataFolder });
     expect([again.code, again.stderr]).toEqual([
       2,
       `latchkey: ${file} exists. A backup replaces nothing.\n`,
@@ -295,7 +291,7 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
   });
 
   test('it is not sealed with a key that does not belong to the data', async () => {
-    const { code, stderr } = await runCommand(['backup', join(newFolder(), 'file')], {
+    const { code, stderr } = await callCommand(['backup', join(newFolder(), 'file')], {
       LATCHKEY_DATA: world.config.database.dataFolder,
       LATCHKEY_MASTER_KEY: createHash('sha256').update('other').digest('base64'),
     });
@@ -307,7 +303,7 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
     const sealed = join(newFolder(), 'latchkey.backup');
     const phrase = join(newFolder(), 'passphrase');
     writeFileSync(phrase, 'correct horse battery staple\n');
-    const made = await runCommand(['backup', sealed, '--passphrase-file', phrase], {
+    const made = await callCommand(['backup', sealed, '--passphrase-file', phrase], {
       LATCHKEY_DATA: dataFolder,
     });
     expect([made.code, made.stderr]).toEqual([0, '']);
@@ -335,7 +331,7 @@ describe('O6: on PostgreSQL', () => {
     const node = await startWorld({ environment });
     try {
       const settings = { ...environment, LATCHKEY_DATA: newFolder() };
-      const run = (...args: string[]) => runCommand(args, settings);
+      const run = (...args: string[]) => callCommand(args, settings);
       expect((await run('backup', '/tmp/nowhere')).stderr).toContain('pg_dump');
       expect((await run('restore', '/tmp/nowhere')).stderr).toContain('restore --epoch');
       const { refreshToken, idToken } = await node.signUp('ada@example.com');

@@ -7,6 +7,7 @@ import type { Schema } from '@latchkey/identity/store/schema';
 import { tables } from '@latchkey/identity/store/tables';
 import type { ServiceAccountFile } from '@latchkey/kernel/keys/service-account';
 import { tablesThat } from '@latchkey/kernel/store/table';
+import { callCommand } from '@latchkey/testing/call-command';
 import { commandFolders, runCommand } from '@latchkey/testing/command-process';
 import { forEachDatabase, postgresPlaces } from '@latchkey/testing/databases';
 import { configureProvider } from '@latchkey/testing/federated-sign-in';
@@ -137,12 +138,12 @@ forEachDatabase((name, place) => {
       expect(stderr).toMatch(
         /^latchkey: The data in .* was made by a development server.*`latchkey adopt`.*\n$/,
       );
-      const init = await runCommand(['init'], production);
+      const init = await callCommand(['init'], production);
       expect([init.code, init.stdout, init.stderr]).toEqual([1, '', stderr]);
     });
 
     test('nothing is taken over unless somebody says so', async () => {
-      const { code, stdout, stderr } = await runCommand(['adopt'], production);
+      const { code, stdout, stderr } = await callCommand(['adopt'], production);
       expect([code, stderr]).toEqual([2, expect.stringContaining('say so with --yes')]);
       for (const part of [
         /service accounts +1 +planted@latchkey\.iam\.latchkey/,
@@ -156,7 +157,7 @@ forEachDatabase((name, place) => {
       ]) {
         expect(stdout).toMatch(part);
       }
-      const asItIs = await runCommand(['adopt', '--as-it-is', '--yes'], production);
+      const asItIs = await callCommand(['adopt', '--as-it-is', '--yes'], production);
       expect([asItIs.code, asItIs.stdout]).toEqual([2, '']);
       await expect(startWorld({ environment: production })).rejects.toThrow(/latchkey adopt/);
       // And the developer goes on.
@@ -166,7 +167,7 @@ forEachDatabase((name, place) => {
     });
 
     test('once it is taken over, it holds nothing of all that', { timeout: 120_000 }, async () => {
-      const { code, stdout, stderr } = await runCommand(['adopt', '--yes'], production);
+      const { code, stdout, stderr } = await callCommand(['adopt', '--yes'], production);
       expect([code, stderr]).toEqual([0, '']);
       expect(existsSync(join(environment.LATCHKEY_DATA, 'service-account.json'))).toBe(false);
       const world = await startWorld({ environment: production });
@@ -220,7 +221,7 @@ forEachDatabase((name, place) => {
 
     test('from then on no development server starts on it', async () => {
       await expect(startWorld({ environment })).rejects.toThrow(/belongs to a production server/);
-      const again = await runCommand(['adopt', '--yes'], production);
+      const again = await callCommand(['adopt', '--yes'], production);
       expect([again.code, again.stdout]).toEqual([0, 'This data belongs to production already.\n']);
     });
   });
@@ -233,7 +234,7 @@ forEachDatabase((name, place) => {
     const { idToken, refreshToken, email } = await before.signUpVerified('ada@example.com');
     const app = await before.enrolTotp(idToken);
     await before.close();
-    const { code, stdout } = await runCommand(['adopt', '--keep-accounts', '--yes'], production);
+    const { code, stdout } = await callCommand(['adopt', '--keep-accounts', '--yes'], production);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Accounts and tenants stay/)]);
     const world = await startWorld({ environment: production });
     try {
@@ -246,11 +247,11 @@ forEachDatabase((name, place) => {
     }
     // Their second factors could not be opened with another key.
     const other = { ...production, LATCHKEY_MASTER_KEY: randomBytes(32).toString('base64') };
-    const developed = await runCommand(['adopt', '--yes'], environment);
+    const developed = await callCommand(['adopt', '--yes'], environment);
     expect([developed.code, developed.stderr]).toEqual([0, '']);
-    const refused = await runCommand(['adopt', '--keep-accounts', '--yes'], other);
+    const refused = await callCommand(['adopt', '--keep-accounts', '--yes'], other);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('another')]);
-    expect((await runCommand(['adopt', '--yes'], other)).code).toBe(0);
+    expect((await callCommand(['adopt', '--yes'], other)).code).toBe(0);
   }, 120_000);
 
   test('V2: no table is forgotten when development is taken out', async () => {
@@ -283,9 +284,9 @@ forEachDatabase((name, place) => {
     await expect(startWorld({ environment: production })).rejects.toThrow(
       /older than the note.*latchkey adopt --as-it-is/,
     );
-    const unasked = await runCommand(['adopt', '--as-it-is'], production);
+    const unasked = await callCommand(['adopt', '--as-it-is'], production);
     expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('--yes')]);
-    const { code, stdout } = await runCommand(['adopt', '--as-it-is', '--yes'], production);
+    const { code, stdout } = await callCommand(['adopt', '--as-it-is', '--yes'], production);
     expect([code, stdout]).toEqual([0, 'This data now belongs to production.\n']);
     const next = await startWorld({ environment: production });
     expect(next.apiKey).toBe(world.apiKey);
@@ -342,11 +343,11 @@ describe('V1: a copy of it is no way around', () => {
     const environment = { LATCHKEY_DATA: newFolder(), LATCHKEY_MASTER_KEY };
     await (await startWorld({ environment })).close();
     const file = join(newFolder(), 'copy');
-    expect((await runCommand(['backup', file], environment)).code).toBe(0);
+    expect((await callCommand(['backup', file], environment)).code).toBe(0);
     const restored = { ...productionEnvironment, LATCHKEY_DATA: newFolder() };
-    expect((await runCommand(['restore', file], restored)).code).toBe(0);
+    expect((await callCommand(['restore', file], restored)).code).toBe(0);
     const { location } = await place();
-    expect((await runCommand(['move', '--to', location], environment)).code).toBe(0);
+    expect((await callCommand(['move', '--to', location], environment)).code).toBe(0);
     const moved = { ...restored, LATCHKEY_DATA: newFolder(), DATABASE_URL: location };
     for (const production of [restored, moved]) {
       await expect(startWorld({ environment: production })).rejects.toThrow(
@@ -365,7 +366,7 @@ describe('V4: a development server that still runs when its data is taken over',
     const { status } = await world.call('signUp', {});
     expect(status).toBe(200);
     const production = { ...productionEnvironment, ...environment, LATCHKEY_DATA: newFolder() };
-    expect((await runCommand(['adopt', '--yes'], production)).code).toBe(0);
+    expect((await callCommand(['adopt', '--yes'], production)).code).toBe(0);
     const planted = await world.admin('/latchkey/v1/projects/latchkey/serviceAccounts', {
       name: 'planted',
       role: 'owner',
@@ -380,7 +381,7 @@ describe('V4: a development server that still runs when its data is taken over',
     const world = await startWorld();
     const { dataFolder } = world.config.database;
     const production = { ...productionEnvironment, LATCHKEY_DATA: dataFolder };
-    const { code, stderr } = await runCommand(['adopt', '--yes'], production);
+    const { code, stderr } = await callCommand(['adopt', '--yes'], production);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/A server is using the data/)]);
     expect((await world.call('signUp', {})).status).toBe(200);
     await world.close();
