@@ -12,7 +12,7 @@ declare module 'vitest' {
 let doorbell: Shared | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
-  doorbell = await hangDoorbell(startPostgres);
+  doorbell = await hangDoorbell(() => startPostgres());
   project.provide('postgresDoorbell', doorbell.url);
 }
 

@@ -5,8 +5,14 @@ import { freePort } from './free-port.ts';
 
 export type RunningPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** A real PostgreSQL server of its own on loopback, gone without a trace after `stop`. */
-export async function startPostgres(): Promise<RunningPostgres> {
+// What is written goes with the test run, and nobody pulls the plug of it.
+const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * A real PostgreSQL server of its own on loopback, gone without a trace after `stop`. A durable one
+ * waits for the disk, as that of an operator does.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const EmbeddedPostgres = await loadEmbeddedPostgres();
   const port = await freePort('127.0.0.1');
   const log: string[] = [];
@@ -25,6 +31,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       ...['-c', 'listen_addresses=127.0.0.1'],
       ...['-c', 'unix_socket_directories='],
       ...['-c', 'max_connections=200'],
+      ...(durable ? [] : forgetful).flatMap((setting) => ['-c', setting]),
     ],
     onLog: note,
     onError: note,

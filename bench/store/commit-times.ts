@@ -81,7 +81,7 @@ async function compare(ways: readonly Way[]): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-commit-times-'));
-const server = await startPostgres();
+const server = await startPostgres({ durable: true });
 try {
   const sqlite = await openSqlite({ file: join(folder, 'latchkey.db'), migrations });
   await compare(waysOf('SQLite', sqlite));

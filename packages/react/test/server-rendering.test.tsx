@@ -1,14 +1,13 @@
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import {
-  AuthActionHandler,
-  AuthProvider,
-  FirebaseTenantUI,
-  SignIn,
-  TenantPicker,
-} from '../src/index.ts';
-import { PasswordField } from '../src/kit/password-field.tsx';
+import { expect, test, vi } from 'vitest';
 import { english as en } from '../src/messages/english.ts';
+
+// A server has loaded nothing that a visitor's steps load; the test files before this one have.
+vi.resetModules();
+const { AuthActionHandler, AuthProvider, FirebaseTenantUI, SignIn, TenantPicker } = await import(
+  '../src/index.ts'
+);
+const { PasswordField } = await import('../src/kit/password-field.tsx');
 
 const config = { url: 'http://localhost:8787', apiKey: 'a-key' };
 

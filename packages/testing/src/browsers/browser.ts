@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, inject, onTestFinished, type TestContext, vi } from 'vitest';
+import { inject, onTestFinished, type TestContext } from 'vitest';
 import { ring } from '../doorbell.ts';
 import type {} from './browser-setup.ts';
 import { type Problems, watchForProblems } from './problems.ts';
@@ -30,8 +30,6 @@ export type Device = {
 
 /** Two busy cores do in a minute what a desktop does in a second. */
 const patience = 60_000;
-// Or the runner would give up before the browser says what it waited for.
-vi.setConfig({ testTimeout: 3 * patience, hookTimeout: 3 * patience });
 
 const widths = {
   phone: {
@@ -47,9 +45,8 @@ const pictures = fileURLToPath(new URL('../../../../.latchkey-test/failures/', i
 
 let connecting: Promise<Browser> | undefined;
 
+/** Once for all files that this process runs; it ends with the process. */
 const connect = async () => chromium.connect(await ring(inject('browserDoorbell')));
-
-afterAll(async () => (await connecting)?.close());
 
 /** What a test that failed was looking at. */
 async function keepPictures(pages: readonly Page[], { task }: TestContext): Promise<void> {

@@ -1,0 +1,4 @@
+import { beginWithTheFirstKey } from './spare-keys.ts';
+
+// Runs before every test file.
+beginWithTheFirstKey();
