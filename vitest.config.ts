@@ -1,8 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+const everything = ['{packages,apps}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'];
+
+const filesThat = (patterns: readonly string[], isMeant: (text: string) => boolean): string[] =>
+  patterns
+    .flatMap((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] }))
+    .filter((file) => isMeant(readFileSync(file, 'utf8')));
+
+type Run = { readonly include: string[]; readonly env?: Record<string, string> };
+
+const runs: Readonly<Record<string, () => Run>> = {
+  test: () => ({ include: everything }),
+  // Beside the code, without a browser, a process or a PostgreSQL server.
+  quick: () => ({
+    include: filesThat(
+      ['{packages,apps}/*/src/**/*.test.{ts,tsx}'],
+      (text) => !/postgresPlaces|command-process|commands-beside|testing\/browsers/.test(text),
+    ),
+    env: { TEST_DATABASES: 'SQLite' },
+  }),
+  // What tries more when there is time for it.
+  proofs: () => ({
+    include: filesThat(everything, (text) => /testing\/(src\/)?proofs/.test(text)),
+    env: { TEST_PROOFS: 'all' },
+  }),
+};
+
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['{packages,apps}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
+    ...runs[mode]?.(),
     exclude: ['**/node_modules/**'],
     globalSetup: [
       'e2e/postgres-setup.ts',
@@ -21,6 +48,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What is waited for comes when it comes, on a busy machine later.
     expect: { poll: { timeout: 15_000 } },
-    reporters: ['default', ['json', { outputFile: '.latchkey-test/results.json' }]],
+    reporters: ['default', ['json', { outputFile: `.latchkey-test/${mode}.json` }]],
   },
-});
+}));

@@ -70,12 +70,18 @@ export function postgresPlaces(): () => Promise<DatabasePlace> {
   return places(postgres);
 }
 
+/** `npm run test:quick` does without the slower one. */
+export const isTestedOn = (database: 'SQLite' | 'PostgreSQL'): boolean =>
+  (process.env['TEST_DATABASES'] ?? database) === database;
+
 /** The same suite on SQLite and on PostgreSQL. */
 export function forEachDatabase(
   suite: (name: 'SQLite' | 'PostgreSQL', place: () => Promise<DatabasePlace>) => void,
 ): void {
   describe('on SQLite', () => suite('SQLite', sqlitePlaces()));
-  describe('on PostgreSQL', () => suite('PostgreSQL', postgresPlaces()));
+  if (isTestedOn('PostgreSQL')) {
+    describe('on PostgreSQL', () => suite('PostgreSQL', postgresPlaces()));
+  }
 }
 
 function places(kind: Kind): () => Promise<DatabasePlace> {

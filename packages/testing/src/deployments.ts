@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { postgresPlaces } from './databases.ts';
+import { isTestedOn, postgresPlaces } from './databases.ts';
 import { nodeEnvironment, startWorld, type World } from './world.ts';
 
 /** Nodes of one installation; whoever races sends its requests to all of them in turn. */
@@ -18,6 +18,7 @@ export function forEachDeployment(
       started(async () => [await startWorld({ environment: settings })]),
       'sqlite',
     ));
+  if (!isTestedOn('PostgreSQL')) return;
   describe('two nodes on PostgreSQL', () => {
     const place = postgresPlaces();
     suite(

@@ -3,6 +3,7 @@ import type { Statement } from '@latchkey/kernel/store/database';
 import { bulkLimits, type Operation } from '@latchkey/protocol';
 import { commandFolders, freePort, startCommand } from '@latchkey/testing/command-process';
 import { postgresPlaces } from '@latchkey/testing/databases';
+import { oneIn, rounds } from '@latchkey/testing/proofs';
 import type { Reply } from '@latchkey/testing/wire-reply';
 import {
   nodeEnvironment,
@@ -497,7 +498,9 @@ describe('I6: long input is answered, however it is made', () => {
       await (await fetch(`${origin}/v1/accounts:signUp?key=any`, { method: 'POST' })).text(),
     ).idToken;
     expect(idToken).toMatch(/^ey/);
-    for (const { operation, place, value, sender } of everyCombination(cruel, isText)) {
+    for (const { operation, place, value, sender } of oneIn(6, [
+      ...everyCombination(cruel, isText),
+    ])) {
       const own = { idToken, requestType: 'EMAIL_SIGNIN' };
       const { url, payload, ...request } = requestOf(
         operation,
@@ -792,7 +795,7 @@ describe('I10: a value of the wrong type is refused by its place, and nothing ch
     updateConfig: { updateMask: 'name' },
   });
 
-  test('thousands of odd values, by people and operators, never break the server', async () => {
+  test('odd values, by people and operators, never break the server', async () => {
     const { localId, idToken } = await development.signUp('fuzzed@example.com');
     const beside = company(localId);
     let sent = 0;
@@ -803,7 +806,9 @@ describe('I10: a value of the wrong type is refused by its place, and nothing ch
       );
     let before = await dump(development);
     let seen = await commits();
-    for (const { operation, place, value, sender } of everyCombination(wrongValues, () => true)) {
+    for (const { operation, place, value, sender } of oneIn(5, [
+      ...everyCombination(wrongValues, () => true),
+    ])) {
       const signedIn = sender === 'person' && operation.name !== 'delete' ? { idToken } : {};
       const body = { ...beside[operation.name], ...signedIn, ...place.with(value) };
       const {
@@ -825,7 +830,7 @@ describe('I10: a value of the wrong type is refused by its place, and nothing ch
       if (status >= 400) expect(after === before, what).toBe(true);
       before = after;
     }
-    expect(sent).toBeGreaterThan(5000);
+    expect(sent).toBeGreaterThan(rounds(1000, 5000));
     const failures = development.logged.filter((line) => line.includes('request_failed'));
     expect(failures).toEqual([]);
   });
@@ -931,8 +936,8 @@ describe('I11: a value is a parameter and never part of a statement', () => {
     return sent;
   }
 
-  test('two thousand payloads in every text field, and none in a statement', async () => {
-    expect(await inject(development, payloads)).toBeGreaterThan(2000);
+  test('in every text field, and none in a statement', async () => {
+    expect(await inject(development, oneIn(4, payloads))).toBeGreaterThan(rounds(500, 2000));
   });
 
   describe('on PostgreSQL', () => {

@@ -10,6 +10,7 @@ import {
   runCommand,
   startCommand,
 } from '@latchkey/testing/command-process';
+import { oneIn } from '@latchkey/testing/proofs';
 import { endStarted, startBy } from '@latchkey/testing/started-by';
 import { productionEnvironment, startWorld } from '@latchkey/testing/world';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -151,8 +152,9 @@ describe('O9: a server that is told to stop stops, however it was started', () =
   }
 
   test.each(ways)('%s', { timeout: 240_000 }, async (_, command, signals) => {
-    const ends = await Promise.all(told.slice(0, signals).map((each) => stops(command, each)));
-    expect(ends).toEqual(told.slice(0, signals).map((each) => [...each, [0], 'sys_shutdown']));
+    const ways = oneIn(2, told.slice(0, signals));
+    const ends = await Promise.all(ways.map((each) => stops(command, each)));
+    expect(ends).toEqual(ways.map((each) => [...each, [0], 'sys_shutdown']));
   });
 });
 
@@ -196,7 +198,7 @@ describe('O10: a server that leaves says so first, and nobody keeps it', () => {
     const server = startCommand(['start'], {
       ...productionEnvironment,
       ...{ LATCHKEY_DATA: newFolder(), HOST: '127.0.0.1', PORT: String(port) },
-      LATCHKEY_SHUTDOWN_NOTICE: '15',
+      LATCHKEY_SHUTDOWN_NOTICE: '6',
     });
     await server.prints(/"event":"listening"/);
     expect(await statusOf(port, '/readyz')).toBe(200);

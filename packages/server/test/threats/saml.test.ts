@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readPlainXml } from '@latchkey/identity/providers/adapters/plain-xml';
 import { startSamlThreads } from '@latchkey/identity/providers/adapters/saml-threads';
 import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { oneIn } from '@latchkey/testing/proofs';
 import type { SamlAnswer } from '@latchkey/testing/saml-answer';
 import {
   newSamlSigningKey,
@@ -198,26 +199,28 @@ describe('SA3: messages hold no more XML than they need', () => {
     ['text', 'x'.repeat(240_000)],
   ];
 
-  test.each(fillings.flatMap(([what, filling]) => places.map((place) => [what, place, filling])))(
-    'eight messages full of %s %s what is signed hold nobody up',
-    async (_what, place, filling) => {
-      // As many certificates as there may be, none of which is the right one until the last.
-      const others = Array.from({ length: 9 }, () => attacker.certificate);
-      const scenes = await Promise.all(
-        Array.from({ length: 8 }, () => scene([...others, key.certificate])),
-      );
-      const messages = scenes.map((at) => stuffed(at, String(filling), place as 'beside'));
-      // The longest that can be read, a few times for each: whoever walks through it takes more.
-      const longest = `<a>${'&#60;'.repeat(50_000)}</a>`;
-      const readOnce = () => readPlainXml(longest);
-      readOnce();
-      const reading = await workOf(() => Array.from({ length: 20 }, readOnce));
-      const arriving = await workOf(() =>
-        Promise.all(scenes.map((at, turn) => at.arrive(messages[turn] ?? ''))),
-      );
-      expect(arriving).toBeLessThan(reading);
-    },
-  );
+  test.each(
+    oneIn(
+      5,
+      fillings.flatMap(([what, filling]) => places.map((place) => [what, place, filling])),
+    ),
+  )('eight messages full of %s %s what is signed hold nobody up', async (_what, place, filling) => {
+    // As many certificates as there may be, none of which is the right one until the last.
+    const others = Array.from({ length: 9 }, () => attacker.certificate);
+    const scenes = await Promise.all(
+      Array.from({ length: 8 }, () => scene([...others, key.certificate])),
+    );
+    const messages = scenes.map((at) => stuffed(at, String(filling), place as 'beside'));
+    // The longest that can be read, a few times for each: whoever walks through it takes more.
+    const longest = `<a>${'&#60;'.repeat(50_000)}</a>`;
+    const readOnce = () => readPlainXml(longest);
+    readOnce();
+    const reading = await workOf(() => Array.from({ length: 20 }, readOnce));
+    const arriving = await workOf(() =>
+      Promise.all(scenes.map((at, turn) => at.arrive(messages[turn] ?? ''))),
+    );
+    expect(arriving).toBeLessThan(reading);
+  });
 
   test.each([
     ['nothing', ''],

@@ -10,6 +10,7 @@ import type { Fields, Operation } from '@latchkey/protocol';
 import { forEachDeployment } from '@latchkey/testing/deployments';
 import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import { creationOptions, finishEnrolment } from '@latchkey/testing/passkeys';
+import { rounds } from '@latchkey/testing/proofs';
 import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -293,7 +294,7 @@ forEachDeployment((nodes) => {
             ...places.flatMap((place) =>
               Object.values(victim.keys)
                 .filter((key) => key !== '')
-                .filter((_, index) => (index + tried) % 3 === 0 || places.length < 8)
+                .filter((_, index) => (index + tried) % rounds(12, 3) === 0 || places.length < 8)
                 .map(place.with),
             ),
           ];
