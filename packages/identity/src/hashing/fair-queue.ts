@@ -11,6 +11,8 @@ export type Admission<Job> =
     };
 
 export type FairQueue<Job> = {
+  /** Whether somebody who came to this line now would be let in. */
+  hasRoom(line: string, limit: number): boolean;
   join(line: string, job: Job, limit: number): Admission<Job>;
   /** The oldest job of the line whose turn it is. */
   next(): Job | undefined;
@@ -61,14 +63,18 @@ export const createFairQueue = <Job>(): FairQueue<Job> => {
     return place?.job;
   };
 
+  const isFull = (limit: number) => waiting.size >= limit;
+
+  // The newcomer counts itself: pushing out an equal would only swap two who wait, and let a stream
+  // of new lines push out everyone who came first.
+  const hasRoom = (line: string, limit: number) =>
+    !isFull(limit) || (lines.get(line)?.length ?? 0) + 1 < longest;
+
   return {
+    hasRoom,
     join: (line, job, limit) => {
-      const full = waiting.size >= limit;
-      const lengthAfter = (lines.get(line)?.length ?? 0) + 1;
-      // The newcomer counts itself: pushing out an equal would only swap two who wait, and let
-      // a stream of new lines push out everyone who came first.
-      if (full && lengthAfter >= longest) return { admitted: false };
-      const pushedOut = full ? removeNewestOfLongest() : undefined;
+      if (!hasRoom(line, limit)) return { admitted: false };
+      const pushedOut = isFull(limit) ? removeNewestOfLongest() : undefined;
       const place = add(line, job);
       return { admitted: true, pushedOut, leave: () => remove(line, place) };
     },

@@ -44,6 +44,20 @@ describe('turns', () => {
 });
 
 describe('room', () => {
+  test('is there for exactly those who would be let in', () => {
+    const shares = createFairShares<string>();
+    const comers = [0, 1, 1, 2, 0, 3, 1, 0, 2, 2, 1, 3, 3, 0, 1, 2].map((tenant, turn) => ({
+      tenant: `tenant ${tenant}`,
+      line: `line ${turn % 3}`,
+    }));
+    const said = comers.map((comer) => {
+      const hasRoom = shares.hasRoom(comer, 5);
+      return [hasRoom, shares.join(comer, '', 5).admitted];
+    });
+    expect(said.filter(([hasRoom, admitted]) => hasRoom !== admitted)).toEqual([]);
+    expect(new Set(said.flat())).toEqual(new Set([true, false]));
+  });
+
   test('a flood from many addresses makes room for another tenant', () => {
     const shares = createFairShares<string>();
     for (let line = 0; line < 10; line += 1) join(shares, 'noisy', String(line), 10);

@@ -3,6 +3,8 @@ import { type Admission, createFairQueue, type FairQueue } from './fair-queue.ts
 export type Standing = { readonly tenant: string; readonly line: string };
 
 export type FairShares<Job> = {
+  /** Whether somebody who came now would be let in. */
+  hasRoom(standing: Standing, limit: number): boolean;
   join(standing: Standing, job: Job, limit: number): Admission<Job>;
   /** The job whose turn it is, of the tenant whose turn it is. */
   next(): Job | undefined;
@@ -32,17 +34,23 @@ export const createFairShares = <Job>(): FairShares<Job> => {
     if (tenants.get(tenant)?.size() === 0) tenants.delete(tenant);
   };
 
+  const queueOf = (tenant: string) => tenants.get(tenant) ?? createFairQueue<Job>();
+
   /** A tenant that has less than another takes a place of it; otherwise its own lines settle it. */
-  const makeRoom = (own: FairQueue<Job>) => {
+  const giverFor = (own: FairQueue<Job>) => {
     const other = largest();
-    return other !== undefined && own.size() + 1 < other.size() ? other.pushOut() : undefined;
+    return other !== undefined && own.size() + 1 < other.size() ? other : undefined;
   };
 
   return {
+    hasRoom: ({ tenant, line }, limit) => {
+      const own = queueOf(tenant);
+      return size() < limit || giverFor(own) !== undefined || own.hasRoom(line, own.size());
+    },
     join: ({ tenant, line }, job, limit) => {
-      const own = tenants.get(tenant) ?? createFairQueue<Job>();
+      const own = queueOf(tenant);
       const full = size() >= limit;
-      const pushedOut = full ? makeRoom(own) : undefined;
+      const pushedOut = full ? giverFor(own)?.pushOut() : undefined;
       const room = full && pushedOut === undefined ? own.size() : Number.POSITIVE_INFINITY;
       const admission = own.join(line, job, room);
       if (!admission.admitted) return admission;

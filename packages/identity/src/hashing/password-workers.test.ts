@@ -158,6 +158,18 @@ describe('the queue', () => {
     expect(order).toEqual(['flood 3 refused', 'flood 2 refused', 'running', 'flood 1', 'single']);
   });
 
+  test('says beforehand whom it would refuse', async () => {
+    const workers = start({ queueLimit: 2 });
+    const expectRoom = (line: string) => () => workers.expectRoom({ line });
+    expect(expectRoom('flood')).not.toThrow();
+    const jobs = [1, 2, 3].map(() => workers.hash('secret', { line: 'flood' }));
+    expect(expectRoom('flood')).toThrow(HashingOverloaded);
+    // One of the flood would make room.
+    expect(expectRoom('single')).not.toThrow();
+    await Promise.all(jobs);
+    expect(expectRoom('flood')).not.toThrow();
+  });
+
   test('a refusal says when to come back', async () => {
     const workers = start({ queueLimit: 0 });
     const running = workers.hash('secret', turn);

@@ -90,6 +90,13 @@ export const startPasswordWorkers = ({
     if (thread && job) void serve(thread, job);
   };
 
+  const limit = () => queueLimit ?? rate.bearableQueue();
+
+  const refuse = () => {
+    watch.refused('full');
+    return overloaded();
+  };
+
   const run = async (
     task: HashTask,
     { tenant = '', line, signal }: HashLine,
@@ -102,11 +109,8 @@ export const startPasswordWorkers = ({
     if (thread) {
       void serve(thread, job);
     } else {
-      const admission = queue.join({ tenant, line }, job, queueLimit ?? rate.bearableQueue());
-      if (!admission.admitted) {
-        watch.refused('full');
-        throw overloaded();
-      }
+      const admission = queue.join({ tenant, line }, job, limit());
+      if (!admission.admitted) throw refuse();
       if (admission.pushedOut !== undefined) {
         watch.refused('pushed_out');
         admission.pushedOut.reject(overloaded());
@@ -136,6 +140,10 @@ export const startPasswordWorkers = ({
       if (result.kind !== 'verify') throw unexpected(result);
       onCompared?.(result.work);
       return { matches: result.matches, needsRehash: result.needsRehash };
+    },
+    expectRoom: ({ tenant = '', line }) => {
+      const isIdle = idle.size > 0 || threads.size < slots;
+      if (!isIdle && !queue.hasRoom({ tenant, line }, limit())) throw refuse();
     },
     canVerify,
     costOf: (hash) => costOf(hash, parameters),

@@ -32,6 +32,11 @@ export type PasswordHasher = {
     comparison: Comparison,
     turn: HashLine,
   ): Promise<{ readonly matches: boolean; readonly needsRehash: boolean }>;
+  /**
+   * Throws what the other two would reject with if they were asked now. For whoever would write
+   * something first, and would have to take it back.
+   */
+  expectRoom(turn: HashLine): void;
   /** Whether a hash from elsewhere is one that `verify` can read and would compute. Costs nothing. */
   canVerify(hash: string): boolean;
   /** What such a hash costs. Null for one of ours, which is what everybody pays anyway. */

@@ -73,6 +73,9 @@ export async function checkPassword<Result>(
 ): Promise<Result> {
   const email = checkEmail(given.email);
   takeFromAddress(identity, caller, addressRules.signIn);
+  // A guess that is not going to be judged need not be charged and given back, durably both times,
+  // by a server that has too much to do.
+  identity.passwords.expectRoom(hashLine(caller));
   const guess = await chargePasswordGuess(identity, caller, email);
 
   const { account, matches, needsRehash } = await orGiveBackGuess(identity, guess, () =>

@@ -577,6 +577,28 @@ describe('B9: a failure of ours is not a wrong password', () => {
     expect((await signIn(world, email, password)).status).toBe(200);
   });
 
+  test('a server with too many passwords to hash writes nothing for those whom it turns away', async () => {
+    const busy = await startWorld({
+      environment: nodeEnvironment(location),
+      hashing: { memoryCost: 19_456, timeCost: 60, slots: 1, queueLimit: 0 },
+    });
+    try {
+      const email = await almostLocked();
+      const served = signIn(busy, freshEmail(), 'a guess');
+      await vi.waitFor(() =>
+        expect(() => busy.identity.passwords.expectRoom({ line: 'any' })).toThrow(),
+      );
+      const commit = vi.spyOn(busy.data.database, 'commit');
+      const refused = await signIn(busy, email, password);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);
+      expect(commit).not.toHaveBeenCalled();
+      expect((await served).status).toBe(400);
+      expect(await counted(email)).toEqual([{ spent: 9, blocked: false }]);
+    } finally {
+      await busy.close();
+    }
+  });
+
   test('a wrong password counts all the same when the refusal cannot be written down', async () => {
     const email = await almostLocked();
     const { database } = world.data;
