@@ -22,7 +22,7 @@ const runs: Readonly<Record<string, () => Run>> = {
   }),
   // What tries more when there is time for it.
   proofs: () => ({
-    include: filesThat(everything, (text) => /testing\/(src\/)?proofs/.test(text)),
+    include: filesThat(everything, (text) => /testing\/(src\/)?proofs|each-database/.test(text)),
     env: { TEST_PROOFS: 'all' },
   }),
 };

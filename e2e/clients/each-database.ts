@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { postgresPlaces } from '../../packages/testing/src/databases.ts';
+import { installedPostgres } from '../../packages/testing/src/installed-postgres.ts';
+import { isProof } from '../../packages/testing/src/proofs.ts';
 import { type KeyFile, openAdminApp, readKeyFile } from './admin-sdk.ts';
 import { closeClients } from './firebase-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';
@@ -44,13 +45,14 @@ function installed(start: () => Promise<Installation>): () => Installation {
 }
 
 /**
- * The same suite of unmodified clients against a freshly started server, once on SQLite and once on
- * PostgreSQL. What is handed out is there from the first test and the suite's own `beforeAll` on.
+ * The same suite of unmodified clients against a freshly started server, on SQLite, and in proofs once
+ * more on PostgreSQL. What is handed out is there from the first test and the suite's own `beforeAll` on.
  */
 export function onEachDatabase(suite: (installation: () => Installation) => void): void {
   describe('on SQLite', () => suite(installed(() => install({}))));
+  if (!isProof) return;
   describe('on PostgreSQL', () => {
-    const place = postgresPlaces();
+    const place = installedPostgres();
     suite(installed(async () => install({ DATABASE_URL: (await place()).location })));
   });
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
 import { servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
-import { postgresPlaces } from '../../packages/testing/src/databases.ts';
+import { installedPostgres } from '../../packages/testing/src/installed-postgres.ts';
 import { nodeEnvironment } from '../../packages/testing/src/world.ts';
 import { startSite } from '../browser/start-site.ts';
 import type {} from '../firebase-page/firebase-page.ts';
@@ -30,7 +30,7 @@ const deployments: readonly {
     title: 'with the hosts of its configuration replaced, with a server on PostgreSQL',
     way: 'configuration',
     environment() {
-      const place = postgresPlaces();
+      const place = installedPostgres();
       return async () => nodeEnvironment((await place()).location);
     },
   },

@@ -1,9 +1,9 @@
-import { postgresPlaces } from '@latchkey/testing/databases';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 describe('what one node changes, another obeys once it is told', () => {
-  const place = postgresPlaces();
+  const place = installedPostgres();
   let here: World;
   let there: World;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { isTestedOn, postgresPlaces } from './databases.ts';
+import { isTestedOn } from './databases.ts';
+import { installedPostgres } from './installed-postgres.ts';
 import { nodeEnvironment, startWorld, type World } from './world.ts';
 
 /** Nodes of one installation; whoever races sends its requests to all of them in turn. */
@@ -20,7 +21,7 @@ export function forEachDeployment(
     ));
   if (!isTestedOn('PostgreSQL')) return;
   describe('two nodes on PostgreSQL', () => {
-    const place = postgresPlaces();
+    const place = installedPostgres();
     suite(
       started(async () => {
         const environment = { ...nodeEnvironment((await place()).location), ...settings };

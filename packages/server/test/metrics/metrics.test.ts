@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Product } from '@latchkey/kernel/product';
-import { postgresPlaces } from '@latchkey/testing/databases';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import {
   nodeEnvironment,
   productionEnvironment,
@@ -177,7 +177,7 @@ test('passwords, deliveries and limits are counted where they happen', async () 
 });
 
 describe.each(['SQLite', 'PostgreSQL'])('what only the database knows, on %s', (kind) => {
-  const place = postgresPlaces();
+  const place = installedPostgres();
   const environmentOf = async () =>
     kind === 'SQLite'
       ? production
@@ -221,7 +221,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what only the database knows, on %s', (
 });
 
 describe('a database that does not answer', () => {
-  const place = postgresPlaces();
+  const place = installedPostgres();
   const outboxOf = (families: Awaited<ReturnType<typeof scrape>>) =>
     families
       .filter(({ name }) => name.startsWith('latchkey_outbox_'))

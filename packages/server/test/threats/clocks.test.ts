@@ -1,5 +1,5 @@
-import { postgresPlaces } from '@latchkey/testing/databases';
 import { forEachDeployment } from '@latchkey/testing/deployments';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import { nodeEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ const signIn = (node: World, email: string, given = password) =>
 describe('CL1: nodes whose machines have clocks of their own', () => {
   // Fault: a machine whose clock is 90 s behind signs people in and refuses its own tokens, and one
   // that is ahead hands out what nobody else takes.
-  const place = postgresPlaces();
+  const place = installedPostgres();
 
   /** What machines of one installation may take for the time. */
   const wrongBy = (milliseconds: number) => ({

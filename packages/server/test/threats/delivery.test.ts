@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { createSealer } from '@latchkey/kernel/keys/sealing';
-import { postgresPlaces, postgresUrl, sqlitePlaces } from '@latchkey/testing/databases';
+import { postgresUrl, sqlitePlaces } from '@latchkey/testing/databases';
 import { startHookHost } from '@latchkey/testing/hook-host';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import { headerOf, type MailServer, startSmtpServer } from '@latchkey/testing/mail-server';
 import { gatewayEnvironment, startSmsGateway } from '@latchkey/testing/sms-gateway';
 import {
@@ -205,7 +206,7 @@ describe('Q1: what is slow holds up nothing but itself', () => {
 });
 
 describe('Q2: a message is sent once, however slow', () => {
-  const place = postgresPlaces();
+  const place = installedPostgres();
 
   // Attack: the lease ends while the mail server still thinks, and another node takes the mail.
   test('a mail server that takes minutes gets one copy, of two nodes', async () => {
@@ -452,7 +453,7 @@ describe('Q4: a no that is final is heard, once', () => {
 });
 
 describe('Q5: the deliverer goes on', () => {
-  const place = postgresPlaces();
+  const place = installedPostgres();
 
   const hasLogged = (world: World, event: string) => () =>
     world.logged.join('').includes(`"event":"${event}"`);

@@ -11,8 +11,9 @@ import {
   resetPassword as resetPasswordOperation,
   signInWithPassword as signInOperation,
 } from '@latchkey/protocol';
-import { postgresPlaces, postgresUrl } from '@latchkey/testing/databases';
+import { postgresUrl } from '@latchkey/testing/databases';
 import { forEachDeployment, race } from '@latchkey/testing/deployments';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import type { Reply } from '@latchkey/testing/wire-reply';
 import {
   nodeEnvironment,
@@ -476,7 +477,7 @@ describe('B9: a failure of ours is not a wrong password', () => {
   // against them, and the outage would go on as a lock-out.
   let world: World;
   let location: string;
-  const place = postgresPlaces();
+  const place = installedPostgres();
   beforeAll(async () => {
     ({ location } = await place());
     world = await startWorld({ environment: nodeEnvironment(location) });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Statement } from '@latchkey/kernel/store/database';
 import { bulkLimits, type Operation } from '@latchkey/protocol';
 import { commandFolders, freePort, startCommand } from '@latchkey/testing/command-process';
-import { postgresPlaces } from '@latchkey/testing/databases';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import { oneIn, rounds } from '@latchkey/testing/proofs';
 import type { Reply } from '@latchkey/testing/wire-reply';
 import {
@@ -836,7 +836,7 @@ describe('I10: a value of the wrong type is refused by its place, and nothing ch
   });
 
   describe('on PostgreSQL, which is stricter about text and numbers', () => {
-    const place = postgresPlaces();
+    const place = installedPostgres();
     test('neither do those that get past the reader', async () => {
       const { location } = await place();
       const fuzzed = await startWorld({ environment: nodeEnvironment(location) });
@@ -941,7 +941,7 @@ describe('I11: a value is a parameter and never part of a statement', () => {
   });
 
   describe('on PostgreSQL', () => {
-    const place = postgresPlaces();
+    const place = installedPostgres();
     test('the same', async () => {
       const { location } = await place();
       const injected = await startWorld({ environment: nodeEnvironment(location) });

@@ -18,8 +18,8 @@ import {
   type ServiceAccountFile,
 } from '@latchkey/kernel/keys/service-account';
 import { customTokenAudience } from '@latchkey/kernel/keys/service-account-tokens';
-import { postgresPlaces } from '@latchkey/testing/databases';
 import { configureProvider } from '@latchkey/testing/federated-sign-in';
+import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import { creationOptions, finishEnrolment } from '@latchkey/testing/passkeys';
 import { scriptedIssuer, scriptedOutgoing } from '@latchkey/testing/scripted-world';
@@ -715,7 +715,7 @@ describe('T6: an account that was disabled, deleted or revoked is refused at onc
   });
 
   describe('on every node', () => {
-    const place = postgresPlaces();
+    const place = installedPostgres();
     test.each(acts)('%s on one, refused on the other that knew the token', async (_, act, why) => {
       const { location } = await place();
       const environment = nodeEnvironment(location);
@@ -866,7 +866,7 @@ describe('T9: what a token may say is limited', () => {
 describe('T8: a key that was rotated or revoked by command', () => {
   // Attack: a stolen signing key is replaced and revoked, as documented, and nodes that have not
   // heard of it go on signing with it: people lose fresh tokens, and the thief's are still taken.
-  const place = postgresPlaces();
+  const place = installedPostgres();
 
   test('is so for every node once that long has passed, and not a minute later', async () => {
     const environment = nodeEnvironment((await place()).location);
@@ -940,7 +940,7 @@ describe('T10: a token does nothing once its session has ended', () => {
   });
 
   describe('on every node', () => {
-    const place = postgresPlaces();
+    const place = installedPostgres();
     test.each(ends)('%s on one, refused on the other', async (_, end) => {
       const environment = nodeEnvironment((await place()).location);
       const one = await startWorld({ environment });
