@@ -9,6 +9,7 @@ import { type Options, readOptions, usage } from './options.ts';
 import { underFlood } from './scenarios/flood.ts';
 import { growth } from './scenarios/growth.ts';
 import { lookup } from './scenarios/lookup.ts';
+import { nodes } from './scenarios/nodes.ts';
 import { overload } from './scenarios/overload.ts';
 import { passwordSignIn } from './scenarios/password-sign-in.ts';
 import { refresh } from './scenarios/refresh.ts';
@@ -24,6 +25,7 @@ const scenarios: readonly Scenario[] = [
   underFlood,
   overload,
   growth,
+  nodes,
 ];
 
 function chosen({ only }: Options): readonly Scenario[] {

@@ -10,6 +10,7 @@ type Environment = Readonly<Record<string, string>>;
 export async function startLatchkey(
   folder: string,
   environment: Environment = {},
+  core?: number,
 ): Promise<StartedProcess> {
   const port = await freePort();
   return startProcess({
@@ -27,5 +28,6 @@ export async function startLatchkey(
     readyPath: '/readyz',
     readyWithin: 30_000,
     endWith: 'SIGTERM',
+    ...(core === undefined ? {} : { core }),
   });
 }

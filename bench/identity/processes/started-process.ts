@@ -21,6 +21,8 @@ type Start = {
   readonly readyPath: string;
   readonly readyWithin: number;
   readonly endWith: NodeJS.Signals;
+  /** The only one that it may use, where `taskset` is there to say so. */
+  readonly core?: number;
 };
 
 const running = new Set<ChildProcess>();
@@ -44,7 +46,9 @@ export function freePort(): Promise<number> {
 /** Node on a file, with nothing of this process's environment but the path. */
 export async function startProcess(start: Start): Promise<StartedProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, start.args, {
+  const pinned = start.core === undefined ? [] : ['taskset', '-c', String(start.core)];
+  const [program = '', ...args] = [...pinned, process.execPath, ...start.args];
+  const child = spawn(program, args, {
     cwd: start.folder,
     env: { PATH: process.env['PATH'] ?? '', ...start.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
