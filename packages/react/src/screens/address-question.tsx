@@ -7,7 +7,6 @@ import { Form } from '../kit/form.tsx';
 import { useClass, useWords } from '../kit/surroundings.ts';
 import { entry } from '../messages/en/entry.ts';
 import { useProblemText } from '../messages/problem-text.ts';
-import { Footer } from './footer.tsx';
 import { ScreenCard } from './screen.tsx';
 
 type AddressQuestionProps = {
@@ -31,7 +30,7 @@ export function AddressQuestion(props: AddressQuestionProps): ReactNode {
   const { fields, ...common } = useWords('entry', entry);
   const { cancel = common.cancel } = props;
   return (
-    <ScreenCard flow={flow} title={words.title}>
+    <ScreenCard flow={flow} title={words.title} footer="links">
       <p className={classOf('text')}>{words.text}</p>
       {children}
       <Form errors={flow.errors} onSubmit={(read) => onSubmit(read('email'))}>
@@ -47,7 +46,6 @@ export function AddressQuestion(props: AddressQuestionProps): ReactNode {
           <Button>{words.submit}</Button>
         </Actions>
       </Form>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

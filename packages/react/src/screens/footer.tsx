@@ -5,10 +5,8 @@ import { Text } from '../kit/text.tsx';
 import { entry } from '../messages/en/entry.ts';
 import type { Address } from '../options.ts';
 
-type FooterProps = {
-  /** `consent` is the whole sentence, on the first screen; later ones have the two `links`. */
-  readonly kind: 'consent' | 'links';
-};
+/** `consent` is the whole sentence, on the first screen; later ones have the two `links`. */
+export type FooterKind = 'consent' | 'links';
 
 function Legal({ to, children }: { readonly to: Address; readonly children: string }): ReactNode {
   const { opensInNewTab } = useWords('entry', entry);
@@ -28,7 +26,7 @@ function Legal({ to, children }: { readonly to: Address; readonly children: stri
 }
 
 /** Terms and privacy, where the application has both. */
-export function Footer({ kind }: FooterProps): ReactNode {
+export function Footer({ kind }: { readonly kind: FooterKind }): ReactNode {
   const classOf = useClass();
   const { termsUrl, privacyUrl } = useWidget().options;
   const words = useWords('entry', entry);

@@ -5,6 +5,7 @@ import { CloseIcon } from '../kit/icons.tsx';
 import { useClass, useWords } from '../kit/surroundings.ts';
 import { entry } from '../messages/en/entry.ts';
 import { type OwnSentences, useProblemText } from '../messages/problem-text.ts';
+import { Footer, type FooterKind } from './footer.tsx';
 
 type ScreenCardProps = {
   readonly flow: Pick<Flow, 'notice'>;
@@ -14,6 +15,8 @@ type ScreenCardProps = {
   /** For what the bar has to say here and nowhere else. */
   readonly problems?: OwnSentences;
   readonly children?: ReactNode;
+  /** Where terms and privacy stand below it all. */
+  readonly footer?: FooterKind | undefined;
 };
 
 /** The bar across the card. Its place is always there: what appears in it is then read out. */
@@ -42,7 +45,7 @@ function Notice({ flow: { notice }, problems }: ScreenCardProps): ReactNode {
 
 /** One screen: a card with a heading that can be given the focus. */
 export function ScreenCard(props: ScreenCardProps): ReactNode {
-  const { title, icon, children } = props;
+  const { title, icon, children, footer } = props;
   const id = useId();
   const classOf = useClass();
   const { isBusy, options } = useWidget();
@@ -62,6 +65,7 @@ export function ScreenCard(props: ScreenCardProps): ReactNode {
       </h1>
       {options.subheading}
       {children}
+      {footer && <Footer kind={footer} />}
     </section>
   );
 }

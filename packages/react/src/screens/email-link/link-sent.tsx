@@ -7,7 +7,6 @@ import { EmailAddress, Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ResendMail } from '../resend.tsx';
 import { ScreenCard } from '../screen.tsx';
 
@@ -18,7 +17,7 @@ export function LinkSent({ flow }: ScreenProps<'link-sent'>): ReactNode {
   const words = useWords('emailLink', emailLink).sent;
   const { data } = flow;
   return (
-    <ScreenCard flow={flow} title={words.title} icon={<MailIcon />}>
+    <ScreenCard flow={flow} title={words.title} icon={<MailIcon />} footer="links">
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>{words.text}</Text>
       </p>
@@ -29,7 +28,6 @@ export function LinkSent({ flow }: ScreenProps<'link-sent'>): ReactNode {
           {back}
         </Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

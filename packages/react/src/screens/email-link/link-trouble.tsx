@@ -5,7 +5,6 @@ import { useClass, useWords } from '../../kit/surroundings.ts';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ResendMail } from '../resend.tsx';
 import { ScreenCard } from '../screen.tsx';
 
@@ -15,7 +14,7 @@ export function LinkTrouble({ flow }: ScreenProps<'link-trouble'>): ReactNode {
   const { back } = useWords('entry', entry);
   const words = useWords('emailLink', emailLink).trouble;
   return (
-    <ScreenCard flow={flow} title={words.title}>
+    <ScreenCard flow={flow} title={words.title} footer="links">
       <div className={classOf('text')}>
         <p>{words.intro}</p>
         <ul>
@@ -32,7 +31,6 @@ export function LinkTrouble({ flow }: ScreenProps<'link-trouble'>): ReactNode {
           {back}
         </Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -8,7 +8,6 @@ import { useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 import { OtherWays } from './other-ways.tsx';
 
@@ -26,6 +25,7 @@ export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
     <ScreenCard
       flow={flow}
       title={isForm && !onlyEmail(plan) ? providerList.title : emailEntry.title}
+      footer={isFirst ? 'consent' : 'links'}
     >
       <div ref={body}>
         <Form
@@ -48,7 +48,6 @@ export function EmailEntry({ flow }: ScreenProps<'email-entry'>): ReactNode {
         </Form>
       </div>
       {isForm && <OtherWays plan={plan} email={typed} />}
-      <Footer kind={isFirst ? 'consent' : 'links'} />
     </ScreenCard>
   );
 }

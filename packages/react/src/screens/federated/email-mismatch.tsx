@@ -6,7 +6,6 @@ import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function EmailMismatch({ flow }: ScreenProps<'email-mismatch'>): ReactNode {
@@ -16,7 +15,7 @@ export function EmailMismatch({ flow }: ScreenProps<'email-mismatch'>): ReactNod
   const words = useWords('federated', federated).mismatch;
   const { errand, email } = flow.data;
   return (
-    <ScreenCard flow={flow} title={words.title}>
+    <ScreenCard flow={flow} title={words.title} footer="links">
       <p className={classOf('text')}>
         <Text
           values={{
@@ -33,7 +32,6 @@ export function EmailMismatch({ flow }: ScreenProps<'email-mismatch'>): ReactNod
         </Button>
         <Button onPress={() => send({ type: 'continuePressed' })}>{words.submit}</Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -8,7 +8,6 @@ import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { fill } from '../../messages/words.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 import { useProvider, useProviders } from './use-provider.ts';
 
@@ -26,7 +25,7 @@ function OwnProviders({ flow, title, children }: OwnProvidersProps): ReactNode {
   const { submit } = useWords('federated', federated).signIn;
   const providers = useProviders(flow.data.providerIds);
   return (
-    <ScreenCard flow={flow} title={title}>
+    <ScreenCard flow={flow} title={title} footer="links">
       <p className={classOf('text')}>{children}</p>
       <ul className={classOf('providers')}>
         {providers.map((provider) => (
@@ -43,7 +42,6 @@ function OwnProviders({ flow, title, children }: OwnProvidersProps): ReactNode {
           {cancel}
         </Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

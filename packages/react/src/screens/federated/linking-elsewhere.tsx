@@ -7,7 +7,6 @@ import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { fill } from '../../messages/words.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 import { useProvider } from './use-provider.ts';
 
@@ -18,7 +17,7 @@ export function LinkingElsewhere({ flow }: ScreenProps<'linking-elsewhere'>): Re
   const words = useWords('federated', federated).elsewhere;
   const { name: provider } = useProvider(flow.data.connects);
   return (
-    <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />}>
+    <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />} footer="links">
       <p className={classOf('text')}>{fill(words.text, { provider })}</p>
       <p className={classOf('text')}>{fill(words.without, { provider })}</p>
       <Actions>
@@ -27,7 +26,6 @@ export function LinkingElsewhere({ flow }: ScreenProps<'linking-elsewhere'>): Re
         </Button>
         <Button onPress={() => send({ type: 'continuePressed' })}>{words.submit}</Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -7,7 +7,6 @@ import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 import { useProvider } from './use-provider.ts';
 
@@ -19,7 +18,7 @@ export function LinkingEmail({ flow }: ScreenProps<'linking-email'>): ReactNode 
   const { email, connects } = flow.data;
   const { name: provider } = useProvider(connects);
   return (
-    <ScreenCard flow={flow} title={words.title} icon={<MailIcon />}>
+    <ScreenCard flow={flow} title={words.title} icon={<MailIcon />} footer="links">
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{email}</EmailAddress>, provider }}>
           {words.emailText}
@@ -31,7 +30,6 @@ export function LinkingEmail({ flow }: ScreenProps<'linking-email'>): ReactNode 
         </Button>
         <Button onPress={() => send({ type: 'linkAsked', email })}>{words.emailSubmit}</Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -9,7 +9,6 @@ import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 import { useProvider } from './use-provider.ts';
 
@@ -23,7 +22,7 @@ export function LinkingPassword({ flow }: ScreenProps<'linking-password'>): Reac
   const { email, connects, isKnown } = data;
   const { name: provider } = useProvider(connects);
   return (
-    <ScreenCard flow={flow} title={words.title}>
+    <ScreenCard flow={flow} title={words.title} footer="links">
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{email}</EmailAddress>, provider }}>
           {words.passwordText}
@@ -58,7 +57,6 @@ export function LinkingPassword({ flow }: ScreenProps<'linking-password'>): Reac
           </li>
         </ul>
       )}
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -9,7 +9,6 @@ import { join } from '../../messages/en/join.ts';
 import { useProblemText } from '../../messages/problem-text.ts';
 import { NewPasswordField } from '../../passwords/new-password-field.tsx';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function CreateAccount({ flow }: ScreenProps<'create-account'>): ReactNode {
@@ -23,7 +22,7 @@ export function CreateAccount({ flow }: ScreenProps<'create-account'>): ReactNod
   const email = () =>
     body.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? data.email;
   return (
-    <ScreenCard flow={flow} title={words.title}>
+    <ScreenCard flow={flow} title={words.title} footer="links">
       <div ref={body}>
         <Form
           errors={errors}
@@ -68,7 +67,6 @@ export function CreateAccount({ flow }: ScreenProps<'create-account'>): ReactNod
           )}
         </ul>
       </div>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -7,7 +7,6 @@ import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { join } from '../../messages/en/join.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function NotAuthorized({ flow }: ScreenProps<'not-authorized'>): ReactNode {
@@ -20,7 +19,7 @@ export function NotAuthorized({ flow }: ScreenProps<'not-authorized'>): ReactNod
   const administrator = plan.closedToNew ?? plan.adminRestricted ?? {};
   const { email: admin, helpLink } = administrator;
   return (
-    <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />}>
+    <ScreenCard flow={flow} title={words.title} icon={<AlertIcon />} footer="links">
       <p className={classOf('text')}>
         {known === undefined ? (
           words.text
@@ -48,7 +47,6 @@ export function NotAuthorized({ flow }: ScreenProps<'not-authorized'>): ReactNod
           {back}
         </Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -6,7 +6,6 @@ import { EmailAddress, Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { join } from '../../messages/en/join.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function UnsupportedProvider({ flow }: ScreenProps<'unsupported-provider'>): ReactNode {
@@ -16,7 +15,7 @@ export function UnsupportedProvider({ flow }: ScreenProps<'unsupported-provider'
   const words = useWords('join', join).unsupportedProvider;
   const { email } = flow.data;
   return (
-    <ScreenCard flow={flow} title={words.title}>
+    <ScreenCard flow={flow} title={words.title} footer="links">
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{email}</EmailAddress> }}>{words.text}</Text>
       </p>
@@ -26,7 +25,6 @@ export function UnsupportedProvider({ flow }: ScreenProps<'unsupported-provider'
         </Button>
         <Button onPress={() => send({ type: 'recoveryAsked', email })}>{words.recover}</Button>
       </Actions>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

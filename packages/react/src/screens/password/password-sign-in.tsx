@@ -9,7 +9,6 @@ import { useHaste } from '../../kit/use-haste.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): ReactNode {
@@ -25,7 +24,7 @@ export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): React
   const email = () =>
     body.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? data.email;
   return (
-    <ScreenCard flow={flow} title={title}>
+    <ScreenCard flow={flow} title={title} footer="links">
       <div ref={body}>
         <Form
           errors={errors}
@@ -76,7 +75,6 @@ export function PasswordSignIn({ flow }: ScreenProps<'password-sign-in'>): React
           )}
         </ul>
       </div>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

@@ -10,7 +10,6 @@ import { entry } from '../../messages/en/entry.ts';
 import { phone } from '../../messages/en/phone.ts';
 import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ResendCode } from '../resend.tsx';
 import { ScreenCard } from '../screen.tsx';
 
@@ -23,7 +22,7 @@ export function PhoneCode({ flow }: ScreenProps<'phone-code'>): ReactNode {
   const { code: error } = flow.errors;
   const { data } = flow;
   return (
-    <ScreenCard flow={flow} problems={problems} title={words.title}>
+    <ScreenCard flow={flow} problems={problems} title={words.title} footer="links">
       <p className={classOf('text')}>
         <Text values={{ phoneNumber: <PhoneNumber>{data.phoneNumber}</PhoneNumber> }}>
           {words.text}
@@ -49,7 +48,6 @@ export function PhoneCode({ flow }: ScreenProps<'phone-code'>): ReactNode {
       </Form>
       <ResendCode sent={data} />
       <TextButton onPress={() => send({ type: 'numberChangeAsked' })}>{words.change}</TextButton>
-      <Footer kind="links" />
     </ScreenCard>
   );
 }

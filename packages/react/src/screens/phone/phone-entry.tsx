@@ -11,7 +11,6 @@ import { useProblemText } from '../../messages/problem-text.ts';
 import { fill } from '../../messages/words.ts';
 import { useNumberOptions } from '../../phone/use-number-options.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function PhoneEntry({ flow }: ScreenProps<'phone-entry'>): ReactNode {
@@ -22,7 +21,12 @@ export function PhoneEntry({ flow }: ScreenProps<'phone-entry'>): ReactNode {
   const { phoneNumber: error } = flow.errors;
   const isOnly = onlyPhone(flow.plan);
   return (
-    <ScreenCard flow={flow} problems={problems} title={words.title}>
+    <ScreenCard
+      flow={flow}
+      problems={problems}
+      title={words.title}
+      footer={isOnly ? 'consent' : 'links'}
+    >
       <Form
         errors={flow.errors}
         onSubmit={(read) => send({ type: 'numberEntered', phoneNumber: read('phoneNumber') })}
@@ -43,7 +47,6 @@ export function PhoneEntry({ flow }: ScreenProps<'phone-entry'>): ReactNode {
         </Actions>
       </Form>
       <footer className="lk-footer">{fill(words.charges, { button: words.submit })}</footer>
-      <Footer kind={isOnly ? 'consent' : 'links'} />
     </ScreenCard>
   );
 }

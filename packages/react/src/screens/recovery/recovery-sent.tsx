@@ -6,7 +6,6 @@ import { useClass, useWords } from '../../kit/surroundings.ts';
 import { EmailAddress, Text } from '../../kit/text.tsx';
 import { recovery } from '../../messages/en/recovery.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ResendMail } from '../resend.tsx';
 import { ScreenCard } from '../screen.tsx';
 
@@ -16,18 +15,20 @@ export function RecoverySent({ flow }: ScreenProps<'recovery-sent'>): ReactNode 
   const words = useWords('recovery', recovery).recoverySent;
   const { data } = flow;
   return (
-    <ScreenCard flow={flow} title={words.title} icon={<MailIcon />}>
+    <ScreenCard
+      flow={flow}
+      title={words.title}
+      icon={<MailIcon />}
+      footer={data.isLast ? undefined : 'links'}
+    >
       <p className={classOf('text')}>
         <Text values={{ email: <EmailAddress>{data.email}</EmailAddress> }}>{words.text}</Text>
       </p>
       <ResendMail sent={data} />
       {!data.isLast && (
-        <>
-          <Actions>
-            <Button onPress={() => send({ type: 'continuePressed' })}>{words.done}</Button>
-          </Actions>
-          <Footer kind="links" />
-        </>
+        <Actions>
+          <Button onPress={() => send({ type: 'continuePressed' })}>{words.done}</Button>
+        </Actions>
       )}
     </ScreenCard>
   );

@@ -8,7 +8,6 @@ import { entry } from '../../messages/en/entry.ts';
 import { tenants } from '../../messages/en/tenants.ts';
 import { useProblemText } from '../../messages/problem-text.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 
 export function TenantByEmail({ flow }: ScreenProps<'tenant-by-email'>): ReactNode {
@@ -18,7 +17,7 @@ export function TenantByEmail({ flow }: ScreenProps<'tenant-by-email'>): ReactNo
   const { fields } = useWords('entry', entry);
   const { byEmail, problems } = useWords('tenants', tenants);
   return (
-    <ScreenCard flow={flow} title={byEmail.title} problems={problems}>
+    <ScreenCard flow={flow} title={byEmail.title} problems={problems} footer="consent">
       <p className={classOf('text')}>{byEmail.text}</p>
       <Form
         errors={flow.errors}
@@ -33,7 +32,6 @@ export function TenantByEmail({ flow }: ScreenProps<'tenant-by-email'>): ReactNo
           <Button>{byEmail.next}</Button>
         </Actions>
       </Form>
-      <Footer kind="consent" />
     </ScreenCard>
   );
 }

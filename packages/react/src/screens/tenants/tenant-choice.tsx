@@ -3,7 +3,6 @@ import { useWidget } from '../../context.ts';
 import { useClass, useWords } from '../../kit/surroundings.ts';
 import { tenants } from '../../messages/en/tenants.ts';
 import type { ScreenProps } from '../../region.ts';
-import { Footer } from '../footer.tsx';
 import { ScreenCard } from '../screen.tsx';
 import { TenantButton } from './tenant-button.tsx';
 
@@ -12,7 +11,7 @@ export function TenantChoice({ flow }: ScreenProps<'tenant-choice'>): ReactNode 
   const { send } = useWidget();
   const { choice, problems } = useWords('tenants', tenants);
   return (
-    <ScreenCard flow={flow} title={choice.title} problems={problems}>
+    <ScreenCard flow={flow} title={choice.title} problems={problems} footer="consent">
       <p className={classOf('text')}>{choice.text}</p>
       <ul className={classOf('providers')}>
         {flow.data.tenants.map((tenant) => (
@@ -24,7 +23,6 @@ export function TenantChoice({ flow }: ScreenProps<'tenant-choice'>): ReactNode 
           </li>
         ))}
       </ul>
-      <Footer kind="consent" />
     </ScreenCard>
   );
 }
