@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startSite } from '../../../e2e/browser/start-site.ts';
 import { testSite } from './test-site.ts';
 
+type LayoutShift = PerformanceEntry & { readonly value: number };
+type Shifts = { readonly shifts: readonly number[] };
+
 const email = 'ada@example.com';
 const password = 'correct horse';
 
@@ -113,6 +116,30 @@ test('a script that is slipped into the page does not run', async () => {
   });
   expect(outcome).toBe('Sign in – Latchkey');
 });
+
+test.each(['/sign-in', '/sign-in?lang=ar'])(
+  '%s does not move from the first drawing until all of it is here',
+  async (url) => {
+    const page = await openPage({ url: site.url });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      const note = (list: PerformanceObserverEntryList) => {
+        for (const shift of list.getEntries()) shifts.push((shift as LayoutShift).value);
+      };
+      new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(globalThis, { shifts });
+    });
+    const shifts = () => page.evaluate(() => (globalThis as unknown as Shifts).shifts);
+    const last = page.waitForResponse('**/phone-numbers-*.js');
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await (await last).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await shifts()).toEqual([]);
+    // What would be seen of something that comes in late.
+    await page.evaluate(() => document.querySelector('h1')?.before('Late'));
+    await expect.poll(shifts).not.toEqual([]);
+  },
+);
 
 test('/sign-in is there after a handful of requests, and so is the rest of it', async () => {
   const page = await openPage({ url: site.url });
