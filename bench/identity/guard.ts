@@ -14,14 +14,15 @@ import { seedMembers } from './processes/seeded-data.ts';
 const usage = `node bench/identity/guard.ts [--record]
 
 What a request of the main operations costs in processor time, as a multiple of one RS256 signature
-that is made beside it in the same run. Ends with 1 where one is more than a quarter dearer than the
+that is made beside it in the same run, and a sign-in as a multiple of one argon2id hash. What looks
+too dear is looked at once more: neighbours who come and go are not dear twice. Ends with 1 where one is more than a quarter dearer than the
 record says; --record writes a new record, to be committed with the reason for it. Processors differ
 in what a signature costs beside everything else: each kind has a record of its own, and where there
 is none yet, nothing is refused.`;
 
 /** How much dearer something may be than it was: what a busy machine can make of the same. */
 const tolerance = 1.25;
-const pace: Pace = { rounds: 5, warmUp: 2500, round: 1500 };
+const pace: Pace = { rounds: 5, warmUp: 2500, round: 2000 };
 const people = 500;
 const recordFile = new URL('./guard-record.json', import.meta.url);
 
@@ -29,25 +30,36 @@ const inFlight = { inFlight: 16 } as const;
 const operations = {
   lookup: { work: 'lookup', demand: inFlight },
   refresh: { work: 'refresh', demand: inFlight },
-  'sign-in': { work: 'sign-in', members: people, demand: inFlight },
+  // Few are answered in a round, and what others are half-way through is counted, too.
+  'sign-in': { work: 'sign-in', members: people, demand: { inFlight: 4 } },
   'sign-up': { work: 'sign-up', demand: inFlight },
 } as const satisfies Readonly<Record<string, Work>>;
 
 type Records = Readonly<Record<string, Readonly<Record<string, number>>>>;
 type Name = keyof typeof operations;
+type Step = 'signature' | 'hash';
+
+/** The dearest step of each, which a busy machine makes dearer in the same way. */
+const stepOf: Readonly<Record<Name, Step>> = {
+  lookup: 'signature',
+  refresh: 'signature',
+  'sign-in': 'hash',
+  'sign-up': 'signature',
+};
 const names = Object.keys(operations) as readonly Name[];
 
-async function measure(folder: string): Promise<Readonly<Record<Name | 'signature', Measured>>> {
-  await seedMembers(folder, people);
+async function measure(folder: string): Promise<Readonly<Record<Name | Step, Measured>>> {
   const server = await startLatchkey(folder);
-  const limit = startLimit('signing', folder);
+  const signing = startLimit('signing', folder);
+  const hashing = startLimit('hashing', folder);
   const load = startLoad();
   try {
     await load.openGuests(server, people);
     const contestant = (name: Name) => (time: number) =>
       load.measure(server, operations[name], time);
     return await interleave(pace, {
-      signature: limit.run,
+      signature: signing.run,
+      hash: hashing.run,
       lookup: contestant('lookup'),
       refresh: contestant('refresh'),
       'sign-in': contestant('sign-in'),
@@ -55,19 +67,27 @@ async function measure(folder: string): Promise<Readonly<Record<Name | 'signatur
     });
   } finally {
     await load.end();
-    await limit.end();
+    await hashing.end();
+    await signing.end();
     await server.end();
   }
+}
+
+type Costs = Readonly<Record<Name, number>>;
+const ofEach = (cost: (name: Name) => number) =>
+  Object.fromEntries(names.map((name) => [name, cost(name)])) as Costs;
+
+async function costsIn(folder: string): Promise<Costs> {
+  const measured = await measure(folder);
+  console.log(measuredTable(measured));
+  return ofEach((name) => Number(costRatio(measured[name], measured[stepOf[name]]).toFixed(3)));
 }
 
 async function run(writesRecord: boolean): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-guard-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const measured = await measure(folder);
-  console.log(measuredTable(measured));
-  const costs = Object.fromEntries(
-    names.map((name) => [name, Number(costRatio(measured[name], measured.signature).toFixed(3))]),
-  );
+  await seedMembers(folder, people);
+  let costs = await costsIn(folder);
   const records = JSON.parse(readFileSync(recordFile, 'utf8')) as Records;
   if (writesRecord) {
     const written = { ...records, [process.arch]: costs };
@@ -80,17 +100,21 @@ async function run(writesRecord: boolean): Promise<number> {
     console.log(`\nThere is no record for ${process.arch} yet: ${JSON.stringify(costs)}`);
     return 0;
   }
-  let dearer = 0;
+  const isTooDear = (name: Name) => !(costs[name] <= (record[name] ?? Number.NaN) * tolerance);
+  if (names.some(isTooDear)) {
+    console.log('\nToo dear. Looking once more.\n');
+    const again = await costsIn(folder);
+    costs = ofEach((name) => Math.min(costs[name], again[name]));
+  }
   console.log('');
   for (const name of names) {
-    const [cost = Number.NaN, before = Number.NaN] = [costs[name], record[name]];
-    const isDearer = !(cost <= before * tolerance);
-    if (isDearer) dearer += 1;
+    const before = record[name] ?? Number.NaN;
+    const times = (costs[name] / before).toFixed(2);
     console.log(
-      `  ${name.padEnd(8)}  ${cost.toFixed(2)} signatures, ${before.toFixed(2)} on record: ${(cost / before).toFixed(2)} ×${isDearer ? '  TOO DEAR' : ''}`,
+      `  ${name.padEnd(8)}  ${costs[name]} × a ${stepOf[name]}, ${before} on record: ${times} ×${isTooDear(name) ? '  TOO DEAR' : ''}`,
     );
   }
-  return dearer === 0 ? 0 : 1;
+  return names.some(isTooDear) ? 1 : 0;
 }
 
 const { values } = parseArgs({
