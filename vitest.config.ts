@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     ],
     setupFiles: ['packages/testing/src/begin-file.ts'],
     environment: 'node',
-    // A file of tests finds what the one before it has read: reading took a sixth of the time.
+    // A file of tests finds what the one before it has read: reading took a ninth of the time.
     isolate: false,
     // Vitest would leave one core alone, which is half of what a machine with two has.
     maxWorkers: '100%',

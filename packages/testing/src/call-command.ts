@@ -43,8 +43,8 @@ function overhear<Name extends string>(
 
 /**
  * The command with these settings in the process of the test, which has read its sources already.
- * Where signals, exit codes or what else belongs to a process are the point, `runCommand` of
- * `command-process.ts` starts one.
+ * Where signals or what else belongs to a process are the point, `runCommand` of `command-process.ts`
+ * starts one.
  */
 export async function callCommand(
   args: readonly string[],
