@@ -101,6 +101,11 @@ describe('the linter refuses', () => {
     ['packages/identity/src/delivery/planted-store.ts', '../store/store.ts'],
     ['packages/identity/src/delivery/planted.ts', '../http/mount-identity.ts'],
     ['packages/identity/src/hashing/planted-above.ts', '@latchkey/server/server'],
+    ['packages/documents/src/values/planted.ts', '@latchkey/identity/identity'],
+    ['packages/documents/src/query/planted.ts', '@latchkey/kernel/store/database'],
+    ['packages/documents/src/query/planted-sql.ts', 'kysely'],
+    ['packages/documents/src/writes/planted.ts', '@latchkey/kernel/clock/clock'],
+    ['packages/documents/src/writes/planted-chance.ts', 'node:crypto'],
     ['packages/server/src/planted.ts', '@latchkey/testing/world'],
   ] as const;
 
@@ -115,6 +120,7 @@ describe('the linter refuses', () => {
       'packages/client/src/innocent.ts':
         "export { redirectCancelDelay } from '@latchkey/protocol/client-limits';\nexport type { ErrorCode } from '@latchkey/protocol/types';\n",
       'packages/identity/src/accounts/innocent.ts': "import '@latchkey/kernel/refused';\n",
+      'packages/documents/src/values/innocent.ts': "import '@latchkey/kernel/rpc-refused';\n",
       'packages/server/src/innocent.ts': "import '@latchkey/identity/store/store';\n",
     });
     found = await refusals();

@@ -1,0 +1,8 @@
+/** What Firestore promises to store, and clients rely on being refused beyond. */
+export const documentLimits = {
+  entityBytes: 1_048_576,
+  valueBytes: 1_048_487,
+  depth: 20,
+  vectorDimensions: 2048,
+  transformsPerDocument: 500,
+} as const;
