@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Fields } from '../values/value.ts';
+import { applyWrites } from './apply-writes.ts';
+import { type DocumentState, type Transform, thisCommit, type Write } from './write.ts';
+
+const root = 'projects/p/databases/(default)/documents';
+const [one, two] = [`${root}/c/one`, `${root}/c/two`];
+const fields = (integer: number): Fields => ({ a: { integerValue: String(integer) } });
+const stored: DocumentState = { fields: fields(1), createTime: 5, updateTime: 7 };
+const update = (name: string, integer: number): Write => ({
+  kind: 'update',
+  name,
+  fields: fields(integer),
+  transforms: [],
+});
+const increments = (count: number): readonly Transform[] =>
+  Array.from({ length: count }, () => ({
+    path: ['a'],
+    kind: 'increment',
+    operand: { integerValue: '1' },
+  }));
+
+describe('the writes of a commit', () => {
+  test('see what those before them have left, and each has a result', () => {
+    const { results, changes } = applyWrites(
+      new Map([[one, stored]]),
+      [
+        { ...update(two, 1), precondition: { exists: false } },
+        { kind: 'delete', name: one, precondition: { updateTime: 7 } },
+        { ...update(one, 3), precondition: { exists: false } },
+        { ...update(two, 2), precondition: { exists: true } },
+        { kind: 'verify', name: two },
+      ],
+      0,
+    );
+    expect(results.map(({ updateTime }) => updateTime)).toEqual([
+      thisCommit,
+      undefined,
+      thisCommit,
+      thisCommit,
+      thisCommit,
+    ]);
+    const made = { createTime: thisCommit, updateTime: thisCommit };
+    expect([...changes]).toEqual([
+      [two, { before: undefined, after: { ...made, fields: fields(2) } }],
+      [one, { before: stored, after: { ...made, fields: fields(3) } }],
+    ]);
+  });
+
+  test('change nothing that is the same afterwards', () => {
+    const writes = [update(one, 1), update(two, 1), { kind: 'delete', name: two } as const];
+    const { results, changes } = applyWrites(new Map([[one, stored]]), writes, 0);
+    expect(results[0]?.updateTime).toBe(7);
+    expect(changes.size).toBe(0);
+  });
+
+  test('cannot ask for the time of what they have changed themselves', () => {
+    const writes: Write[] = [
+      update(one, 2),
+      { ...update(one, 3), precondition: { updateTime: 7 } },
+    ];
+    expect(() => applyWrites(new Map([[one, stored]]), writes, 0)).toThrow(
+      expect.objectContaining({ code: 'FAILED_PRECONDITION' }),
+    );
+  });
+
+  test('transform a document 500 times at most', () => {
+    const transforms = (name: string, count: number): Write => ({
+      kind: 'update',
+      name,
+      fields: {},
+      mask: [],
+      transforms: increments(count),
+    });
+    const most = [transforms(one, 250), transforms(two, 500), transforms(one, 250)];
+    const { changes } = applyWrites(new Map(), most, 0);
+    expect(changes.get(one)?.after?.fields).toEqual(fields(500));
+    expect(() => applyWrites(new Map(), [...most, transforms(one, 1)], 0)).toThrow('more than 500');
+  });
+});
