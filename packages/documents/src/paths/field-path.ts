@@ -61,6 +61,9 @@ export function compareFieldPaths(one: FieldPath, other: FieldPath): number {
   return one.length - other.length;
 }
 
+export const sameFieldPath = (one: FieldPath, other: FieldPath): boolean =>
+  compareFieldPaths(one, other) === 0;
+
 /** The fields of a value that paths lead on through: of a map, and not of a vector. */
 export function fieldsOf(value: Value | undefined): Fields | undefined {
   if (value === undefined || !('mapValue' in value)) return undefined;

@@ -37,5 +37,6 @@ export function typeTag(value: Value): TypeTag {
   return typeTags.geoPoint;
 }
 
+export const isNull = (value: Value): boolean => 'nullValue' in value;
 export const isNaNValue = (value: Value): boolean =>
   'doubleValue' in value && value.doubleValue === 'NaN';

@@ -17,13 +17,14 @@ export function readList(wire: unknown, where: string): readonly unknown[] {
   return wire;
 }
 
-/** An enumeration by its names in the order of their numbers, which some clients send instead. */
-export function readEnumeration<const Name extends string>(
+/** One of an enumeration's names, also by its number, which is what some clients send. */
+export function readEnumeration<Name extends string>(
   wire: unknown,
   where: string,
-  names: readonly Name[],
+  numbers: Readonly<Record<Name, number>>,
 ): Name {
-  const name = names.find((known, number) => known === wire || number === wire);
+  const names = Object.keys(numbers) as Name[];
+  const name = names.find((known) => known === wire || numbers[known] === wire);
   if (name === undefined) throw misfit(where, `one of ${names.join(', ')}`);
   return name;
 }

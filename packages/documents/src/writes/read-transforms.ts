@@ -36,10 +36,7 @@ function readTransform(wire: unknown, where: string): Transform {
     case undefined:
       throw invalid(`Invalid value at '${where}': a transform has to be chosen.`);
     case 'setToServerValue': {
-      const names = ['SERVER_VALUE_UNSPECIFIED', 'REQUEST_TIME'] as const;
-      if (readEnumeration(members[kind], where, names) !== 'REQUEST_TIME') {
-        throw invalid(`Invalid value at '${where}': the server value has to be REQUEST_TIME.`);
-      }
+      readEnumeration(members[kind], where, { REQUEST_TIME: 1 });
       return { path, kind: 'requestTime' };
     }
     case 'increment':
