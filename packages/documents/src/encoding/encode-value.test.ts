@@ -5,7 +5,7 @@ import { pairs, values } from '../../test/arbitrary-values.ts';
 import { compareValues } from '../values/compare-values.ts';
 import { doubleValue, type Value } from '../values/value.ts';
 import { byteWriter, copyOf } from './byte-writer.ts';
-import { appendValue, encodeValue, inverted, mayBeCut } from './encode-value.ts';
+import { appendValue, encodeValue, equalityKey, inverted, mayBeCut } from './encode-value.ts';
 
 const text = (stringValue: string): Value => ({ stringValue });
 const integer = (integerValue: bigint | number): Value => ({ integerValue: String(integerValue) });
@@ -64,6 +64,16 @@ describe('the bytes of a value', () => {
         expect(Math.sign(Buffer.compare(left, right))).toBe(truth);
       }),
       { numRuns: rounds(2_000, 50_000) },
+    );
+  });
+
+  test('without a limit are the same for equal values only', () => {
+    fc.assert(
+      fc.property(pairs, ([one, other]) => {
+        const isSame = equalityKey(one) === equalityKey(other);
+        expect(isSame).toBe(compareValues(one, other) === 0);
+      }),
+      { numRuns: rounds(5_000, 100_000) },
     );
   });
 

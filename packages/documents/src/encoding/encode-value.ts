@@ -128,6 +128,13 @@ export function encodeValue(value: Value): Buffer {
   return copyOf(shared);
 }
 
+/** The same for equal values, and for no others: nothing is cut. For comparing in memory. */
+export function equalityKey(value: Value): string {
+  shared.length = 0;
+  writeValue(shared, value, Number.POSITIVE_INFINITY);
+  return shared.bytes.toString('latin1', 0, shared.length);
+}
+
 /** The opposite order. */
 export const inverted = (encoded: Uint8Array): Buffer => {
   const bytes = Buffer.from(encoded);

@@ -7,7 +7,6 @@ import {
   printFieldPath,
   readFieldPath,
   readFieldPathOrName,
-  withFieldAt,
 } from './field-path.ts';
 
 const one: Value = { integerValue: '1' };
@@ -77,20 +76,4 @@ describe('the value at a path', () => {
     [['a', 'toString'], undefined],
     [['v', 'value'], undefined],
   ])('%j is %j', (path, value) => expect(fieldAt(fields, path)).toEqual(value));
-
-  test('is set through maps, and through what was none', () => {
-    expect(withFieldAt(fields, ['a', 'c'], one)).toEqual({ ...fields, a: map({ b: one, c: one }) });
-    expect(withFieldAt(fields, ['n', 'x', 'y'], one)).toEqual({
-      ...fields,
-      n: map({ x: map({ y: one }) }),
-    });
-    expect(withFieldAt({}, ['constructor', 'x'], one)).toEqual({ constructor: map({ x: one }) });
-    expect(withFieldAt(fields, ['v', 'value'], one)).toEqual({ ...fields, v: map({ value: one }) });
-  });
-
-  test('is removed, and nothing else is', () => {
-    expect(withFieldAt(fields, ['a', 'b'], undefined)).toEqual({ ...fields, a: map({}) });
-    expect(withFieldAt(fields, ['n', 'x'], undefined)).toBe(fields);
-    expect(withFieldAt(fields, ['q', 'x'], undefined)).toBe(fields);
-  });
 });

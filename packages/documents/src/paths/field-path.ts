@@ -81,20 +81,3 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   }
   return value;
 }
-
-/** With another value at the path, or with none. Whatever is on the way and no map becomes one. */
-export function withFieldAt(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
-  const [name = '', ...rest] = path;
-  if (rest.length > 0) {
-    const within = fieldsOf(fieldOf(fields, name));
-    // Nothing to remove where there is no map to remove it from.
-    if (value === undefined && within === undefined) return fields;
-    return {
-      ...fields,
-      [name]: { mapValue: { fields: withFieldAt(within ?? {}, rest, value) } },
-    };
-  }
-  if (value !== undefined) return { ...fields, [name]: value };
-  const { [name]: _, ...others } = fields;
-  return others;
-}

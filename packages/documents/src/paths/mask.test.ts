@@ -66,3 +66,14 @@ describe('an update with a mask', () => {
     expect(mergedFields(before, update, mask)).toEqual(after);
   });
 });
+
+test('a mask of very many paths is gone through once', () => {
+  const names = Array.from({ length: 50_000 }, (_, index) => `f${index}`);
+  const fields: Fields = Object.fromEntries(names.map((name) => [name, one]));
+  const mask = names.map((name) => [name]);
+  const started = performance.now();
+  expect(Object.keys(mergedFields({}, fields, mask))).toHaveLength(50_000);
+  expect(Object.keys(maskedFields(fields, mask))).toHaveLength(50_000);
+  // Each path for itself would take the time of billions of steps.
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

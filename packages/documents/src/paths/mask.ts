@@ -1,7 +1,7 @@
-import type { Fields } from '../values/value.ts';
+import { type Fields, fieldOf, type Value } from '../values/value.ts';
 import { readMessage } from '../wire/read-message.ts';
 import { readList, readText } from '../wire/read-scalars.ts';
-import { type FieldPath, fieldAt, readFieldPath, withFieldAt } from './field-path.ts';
+import { type FieldPath, fieldsOf, readFieldPath } from './field-path.ts';
 
 /** Which fields are meant. One without any paths means none, and is not the same as no mask at all. */
 export type Mask = readonly FieldPath[];
@@ -13,30 +13,66 @@ export function readMask(wire: unknown, where: string): Mask {
   );
 }
 
-/** Only what the mask names, for whoever asked for no more. */
-export function maskedFields(fields: Fields, mask: Mask): Fields {
-  let masked: Fields = {};
-  for (const path of outermost(mask)) {
-    const value = fieldAt(fields, path);
-    if (value !== undefined) masked = withFieldAt(masked, path, value);
+/** What is meant below a name: all of it, or some. Paths below others of the mask say nothing more. */
+type Branches = Map<string, Branches | 'all'>;
+
+/** As a tree, so that a mask of very many paths is gone through once. */
+function branchesOf(mask: Mask): Branches {
+  const root: Branches = new Map();
+  for (const path of mask) {
+    let within = root;
+    for (const [index, name] of path.entries()) {
+      const known = within.get(name);
+      if (known === 'all') break;
+      if (index === path.length - 1) {
+        within.set(name, 'all');
+        break;
+      }
+      const below = known ?? new Map();
+      within.set(name, below);
+      within = below;
+    }
   }
-  return masked;
+  return root;
+}
+
+function masked(fields: Fields, branches: Branches): Fields {
+  const shown: Record<string, Value> = {};
+  for (const [name, below] of branches) {
+    const value = fieldOf(fields, name);
+    if (value === undefined) continue;
+    if (below === 'all') {
+      shown[name] = value;
+      continue;
+    }
+    const within = masked(fieldsOf(value) ?? {}, below);
+    if (Object.keys(within).length > 0) shown[name] = { mapValue: { fields: within } };
+  }
+  return shown;
+}
+
+/** Only what the mask names, for whoever asked for no more. */
+export const maskedFields = (fields: Fields, mask: Mask): Fields =>
+  masked(fields, branchesOf(mask));
+
+function merged(before: Fields, update: Fields, branches: Branches): Fields {
+  const after: Record<string, Value> = { ...before };
+  for (const [name, below] of branches) {
+    const value = fieldOf(update, name);
+    if (below === 'all') {
+      if (value === undefined) delete after[name];
+      else after[name] = value;
+      continue;
+    }
+    const within = fieldsOf(fieldOf(before, name));
+    const fields = merged(within ?? {}, fieldsOf(value) ?? {}, below);
+    // What is no map becomes one to take something up, and not to have something removed.
+    if (within !== undefined || Object.keys(fields).length > 0)
+      after[name] = { mapValue: { fields } };
+  }
+  return after;
 }
 
 /** What the mask names from the new fields, and is gone if it is not there; the rest as it was. */
-export function mergedFields(before: Fields, update: Fields, mask: Mask): Fields {
-  let merged = before;
-  for (const path of outermost(mask)) {
-    merged = withFieldAt(merged, path, fieldAt(update, path));
-  }
-  return merged;
-}
-
-/** Paths below others of the mask say nothing more. */
-function outermost(mask: Mask): Mask {
-  const isBelow = (path: FieldPath, other: FieldPath) =>
-    other.length < path.length && other.every((name, index) => name === path[index]);
-  return mask.length < 2
-    ? mask
-    : mask.filter((path) => !mask.some((other) => isBelow(path, other)));
-}
+export const mergedFields = (before: Fields, update: Fields, mask: Mask): Fields =>
+  merged(before, update, branchesOf(mask));

@@ -21,6 +21,8 @@ const fieldOperators = {
   NOT_IN: 10,
 } as const;
 const unaryOperators = { IS_NAN: 2, IS_NULL: 3, IS_NOT_NAN: 4, IS_NOT_NULL: 5 } as const;
+/** Nobody needs more, and whoever follows them needs a stack. */
+const deepest = 100;
 const mostValues: Readonly<Record<ListOperator, number>> = {
   IN: 30,
   ARRAY_CONTAINS_ANY: 30,
@@ -78,11 +80,17 @@ function readUnaryFilter(wire: unknown, where: string): Condition {
   return { path, operator };
 }
 
-function readCompositeFilter(wire: unknown, where: string, database: DatabaseName): Filter {
+function readCompositeFilter(
+  wire: unknown,
+  where: string,
+  database: DatabaseName,
+  depth: number,
+): Filter {
+  if (depth >= deepest) throw invalid(`Filters are nested no deeper than ${deepest}.`);
   const { op, filters = [] } = readMessage(wire, where, ['op', 'filters']);
   const operator = readEnumeration(op, `${where}.op`, { AND: 1, OR: 2 });
   const read = readList(filters, `${where}.filters`).map((filter, index) =>
-    readFilter(filter, `${where}.filters[${index}]`, database),
+    readFilter(filter, `${where}.filters[${index}]`, database, depth + 1),
   );
   if (read.length === 0) throw invalid(`'${operator}' requires at least one filter.`);
   return operator === 'AND' ? { and: read } : { or: read };
@@ -90,7 +98,12 @@ function readCompositeFilter(wire: unknown, where: string, database: DatabaseNam
 
 const kinds = ['fieldFilter', 'unaryFilter', 'compositeFilter'] as const;
 
-export function readFilter(wire: unknown, where: string, database: DatabaseName): Filter {
+export function readFilter(
+  wire: unknown,
+  where: string,
+  database: DatabaseName,
+  depth = 0,
+): Filter {
   const filter = readMessage(wire, where, kinds);
   switch (readOneOf(filter, where, kinds)) {
     case 'fieldFilter':
@@ -98,7 +111,7 @@ export function readFilter(wire: unknown, where: string, database: DatabaseName)
     case 'unaryFilter':
       return readUnaryFilter(filter.unaryFilter, where);
     case 'compositeFilter':
-      return readCompositeFilter(filter.compositeFilter, where, database);
+      return readCompositeFilter(filter.compositeFilter, where, database, depth);
     default:
       throw invalid(`Invalid value at '${where}': a filter has to be chosen.`);
   }

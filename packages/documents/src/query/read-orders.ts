@@ -17,7 +17,7 @@ function readOrder(wire: unknown, where: string): Order {
   };
 }
 
-function checkOrders(orders: readonly Order[]): void {
+export function checkOrders(orders: readonly Order[]): void {
   for (const [index, { path }] of orders.entries()) {
     if (orders.slice(0, index).some((order) => sameFieldPath(order.path, path))) {
       throw invalid(`Cannot order twice by the same field: ${printFieldPath(path)}`);
@@ -28,13 +28,8 @@ function checkOrders(orders: readonly Order[]): void {
   }
 }
 
-export function readOrders(wire: unknown): readonly Order[] {
-  const orders = readList(wire ?? [], 'order_by').map((order, index) =>
-    readOrder(order, `order_by[${index}]`),
-  );
-  checkOrders(orders);
-  return orders;
-}
+export const readOrders = (wire: unknown): readonly Order[] =>
+  readList(wire ?? [], 'order_by').map((order, index) => readOrder(order, `order_by[${index}]`));
 
 /** With what is never said: fields of inequalities, then the name, all in the direction of the last. */
 export function fullOrder(

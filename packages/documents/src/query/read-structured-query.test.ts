@@ -17,6 +17,8 @@ const key = (path: string) => ({ referenceValue: `${root}/${path}` });
 const list = (...values: object[]) => ({ arrayValue: { values } });
 const many = (count: number) =>
   list(...Array.from({ length: count }, (_, index) => ({ integerValue: index })));
+const nested = (depth: number): object =>
+  depth === 0 ? where('a', 'EQUAL', one) : all(nested(depth - 1));
 const by = (path: string, direction?: string | number) => ({
   field: field(path),
   ...(direction !== undefined && { direction }),
@@ -193,6 +195,7 @@ describe('a query is refused', () => {
       { where: all(...Array.from({ length: 101 }, () => where('a', 'EQUAL', one))) },
       'at most 100',
     ],
+    ['nested 101 deep', { where: nested(101) }, 'no deeper than 100'],
     ['ordered twice by a field', { orderBy: [by('a'), by('b'), by('a')] }, 'order twice'],
     ['ordered after the name', { orderBy: [by('__name__'), by('a')] }, 'more fields after the key'],
     ['ordered in no direction', { orderBy: [by('a', 'UP')] }, 'one of'],
@@ -250,6 +253,15 @@ describe('a query is refused', () => {
     );
   });
 
+  test('at once, however much it asks for', () => {
+    const started = performance.now();
+    const filters = Array.from({ length: 100_000 }, () => where('a', 'EQUAL', one));
+    expect(() => read({ where: all(...filters) })).toThrow('at most 100');
+    const orderBy = Array.from({ length: 100_000 }, (_, index) => by(`a${index}`));
+    expect(() => read({ orderBy })).toThrow('at most 100');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
   test('not for just as much as is allowed', () => {
     const allowed = [
       { where: where('a', 'IN', many(30)) },
@@ -258,6 +270,7 @@ describe('a query is refused', () => {
       { where: any(where('a', 'ARRAY_CONTAINS', one), where('b', 'ARRAY_CONTAINS', one)) },
       { where: all(...Array.from({ length: 100 }, () => where('a', 'EQUAL', one))) },
       { where: all(where('a', 'NOT_IN', many(1)), any(where('b', 'EQUAL', one))) },
+      { where: nested(100) },
       { limit: 0 },
     ];
     for (const query of allowed) expect(() => read(query)).not.toThrow();

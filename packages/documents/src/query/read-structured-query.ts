@@ -10,7 +10,7 @@ import { readBoolean, readInt32, readList, readText } from '../wire/read-scalars
 import { checkFilter, conditionsOf } from './check-filter.ts';
 import type { Cursor, Order, Query, QueryScope } from './query.ts';
 import { checkNameOperand, readFieldReference, readFilter } from './read-filter.ts';
-import { fullOrder, readOrders } from './read-orders.ts';
+import { checkOrders, fullOrder, readOrders } from './read-orders.ts';
 
 const mostParts = 100;
 
@@ -88,13 +88,15 @@ export function readStructuredQuery(wire: unknown, parent: ResourceName): Query 
   const scope = readScope(query.from, parent);
   const where =
     query.where === undefined ? undefined : readFilter(query.where, 'where', scope.database);
-  if (where !== undefined) checkFilter(where);
   const explicit = readOrders(query.orderBy);
   const conditions = conditionsOf(where);
   const isOfSubcollection = scope.parent.length > 0 ? 1 : 0;
+  // Before anything that takes longer the more there are.
   if (conditions.length + explicit.length + isOfSubcollection > mostParts) {
     throw invalid(`A query has at most ${mostParts} filters, orders and parent documents.`);
   }
+  checkOrders(explicit);
+  if (where !== undefined) checkFilter(where);
   const orderBy = fullOrder(explicit, where);
   const isByFields = [...conditions, ...orderBy].some(({ path }) => !isNamePath(path));
   if (scope.collectionId === undefined && isByFields) {

@@ -1,7 +1,7 @@
 import { pathOf } from '../paths/document-name.ts';
 import { invalid } from '../wire/invalid.ts';
 import { documentLimits } from './limits.ts';
-import type { Fields, Value } from './value.ts';
+import { type Fields, type Value, vectorOf } from './value.ts';
 
 const nameOverhead = 16;
 const documentOverhead = 32;
@@ -42,14 +42,13 @@ export function checkDocumentSize(name: string, fields: Fields): void {
 }
 
 /** Masks and transforms can put into a document what nothing of the request has alone. */
-export function checkDepth(fields: Fields, depth = 0): void {
-  for (const [name, value] of Object.entries(fields)) checkDepthOf(value, name, depth);
+export function checkDepth(fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) checkDepthOf(value, name, 0);
 }
 
 function checkDepthOf(value: Value, property: string, depth: number): void {
-  const isNested = 'arrayValue' in value || 'mapValue' in value;
-  if (!isNested) return;
-  if ('mapValue' in value && '__type__' in value.mapValue.fields) return;
+  if (!('arrayValue' in value) && !('mapValue' in value)) return;
+  if ('mapValue' in value && vectorOf(value.mapValue.fields) !== undefined) return;
   if (depth >= documentLimits.depth) {
     throw invalid(
       `Property ${property} is nested too deeply: the maximum depth is ${documentLimits.depth}.`,

@@ -20,7 +20,9 @@ export function readMessage<const Name extends string>(
   if (!isObject(wire)) throw misfit(where, 'an object');
   const members: Partial<Record<Name, unknown>> = {};
   for (const [key, member] of Object.entries(wire)) {
-    const name = names.find((known) => known === key || known === camelCased(key));
+    const name =
+      names.find((known) => known === key) ??
+      (key.includes('_') ? names.find((known) => known === camelCased(key)) : undefined);
     if (name === undefined) {
       throw invalid(
         `Invalid JSON payload received. Unknown name "${key}" at '${where}': Cannot find field.`,

@@ -18,6 +18,11 @@ function fractionOf(digits: string): string {
   return microseconds.endsWith('000') ? `.${microseconds.slice(0, 3)}` : `.${microseconds}`;
 }
 
+/** The platform reads the 30th of February as the first of March, and 24:00 as the next day. */
+const isAnotherDay = (written: string, milliseconds: number): boolean =>
+  (written.slice(8, 10) > '28' || written.slice(11, 13) === '24') &&
+  new Date(milliseconds).toISOString().slice(0, 19) !== written;
+
 /** A timestamp in the one form in which it is stored: UTC, no finer than microseconds. */
 export function readTimestamp(wire: unknown, where: string): string {
   const match = typeof wire === 'string' ? rfc3339.exec(wire) : null;
@@ -25,10 +30,7 @@ export function readTimestamp(wire: unknown, where: string): string {
   const [, date = '', time = '', digits = '', sign, hours = '0', minutes = '0'] = match;
   const written = `${date}T${time}`;
   const local = Date.parse(`${written}Z`);
-  // The platform reads the 30th of February as the first of March, and 24:00 as the next day.
-  if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 19) !== written) {
-    throw malformed(where);
-  }
+  if (Number.isNaN(local) || isAnotherDay(written, local)) throw malformed(where);
   if (Number(hours) > 23 || Number(minutes) > 59) throw malformed(where);
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
   const seconds = sign === '-' ? local + offset : local - offset;

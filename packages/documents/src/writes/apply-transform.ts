@@ -1,5 +1,5 @@
+import { equalityKey } from '../encoding/encode-value.ts';
 import { compareNumbers, isNumber, type NumberValue, numberOf } from '../values/compare-numbers.ts';
-import { equalValues } from '../values/compare-values.ts';
 import { isNaNValue } from '../values/type-order.ts';
 import { doubleValue, nullValue, type Value } from '../values/value.ts';
 import { saturated } from '../wire/read-scalars.ts';
@@ -25,12 +25,18 @@ function extreme(stored: NumberValue, operand: NumberValue, kind: 'maximum' | 'm
 const elementsOf = (stored: Value | undefined): readonly Value[] =>
   stored !== undefined && 'arrayValue' in stored ? stored.arrayValue.values : [];
 
+/** By bytes, since both lists may have a hundred thousand elements. */
+const setOf = (values: readonly Value[]): Set<string> => new Set(values.map(equalityKey));
+
 function appended(stored: readonly Value[], elements: readonly Value[]): readonly Value[] {
-  const values = [...stored];
-  for (const element of elements) {
-    if (!values.some((value) => equalValues(value, element))) values.push(element);
-  }
-  return values;
+  const known = setOf(stored);
+  const missing = elements.filter((element) => {
+    const key = equalityKey(element);
+    const isMissing = !known.has(key);
+    known.add(key);
+    return isMissing;
+  });
+  return [...stored, ...missing];
 }
 
 export type Transformed = { readonly value: Value; readonly result: Value };
@@ -66,9 +72,8 @@ export function applyTransform(
     case 'appendMissingElements':
       return silently(appended(elementsOf(stored), transform.elements));
     case 'removeAllFromArray': {
-      const isKept = (value: Value) =>
-        !transform.elements.some((element) => equalValues(value, element));
-      return silently(elementsOf(stored).filter(isKept));
+      const removed = setOf(transform.elements);
+      return silently(elementsOf(stored).filter((value) => !removed.has(equalityKey(value))));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { fieldAt, withFieldAt } from '../paths/field-path.ts';
+import { editFields } from '../paths/edit-fields.ts';
 import { mergedFields } from '../paths/mask.ts';
 import { checkDepth, checkDocumentSize } from '../values/document-size.ts';
 import { identicalFields } from '../values/identical-values.ts';
@@ -20,15 +20,15 @@ function applyTransforms(
   transforms: readonly Transform[],
   requestTime: Microseconds,
 ): { readonly fields: Fields; readonly results: readonly Value[] } {
-  let transformed = fields;
+  const editor = editFields(fields);
   const results: Value[] = [];
   for (const transform of transforms) {
-    const stored = fieldAt(transformed, transform.path);
-    const { value, result } = applyTransform(stored, transform, requestTime);
-    transformed = withFieldAt(transformed, transform.path, value);
+    const { path } = transform;
+    const { value, result } = applyTransform(editor.at(path), transform, requestTime);
+    editor.set(path, value);
     results.push(result);
   }
-  return { fields: transformed, results };
+  return { fields: editor.edited(), results };
 }
 
 /** What a write makes of a document, or of none. Refused as the wire has it; changes nothing itself. */
