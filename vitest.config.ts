@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => ({
       'e2e/postgres-setup.ts',
       'packages/testing/src/browsers/browser-setup.ts',
       'packages/testing/src/spare-keys-setup.ts',
+      'packages/testing/src/compile-cache-setup.ts',
     ],
     setupFiles: ['packages/testing/src/begin-file.ts'],
     environment: 'node',

@@ -16,14 +16,16 @@ function devtoolsOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
+type Evaluate = (expression: string) => Promise<unknown>;
+
 /** A world beside the page's own: its policy does not reach here, and it sees nothing of us. */
-async function openIsolatedWorld(devtools: CDPSession) {
+async function openIsolatedWorld(devtools: CDPSession): Promise<Evaluate> {
   const { frameTree } = await devtools.send('Page.getFrameTree');
   const { executionContextId } = await devtools.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  return async (expression: string): Promise<unknown> => {
+  return async (expression) => {
     const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
       expression,
       contextId: executionContextId,
@@ -35,6 +37,19 @@ async function openIsolatedWorld(devtools: CDPSession) {
   };
 }
 
+const worlds = new WeakMap<Page, Evaluate>();
+
+/** Reading axe takes as long as asking it. A world is there for as long as its document. */
+async function openAxe(page: Page): Promise<Evaluate> {
+  const known = worlds.get(page);
+  const isThere = await known?.('document.defaultView !== null').catch(() => false);
+  if (known && isThere) return known;
+  const evaluate = await openIsolatedWorld(await devtoolsOf(page));
+  await evaluate(`${await source}; undefined`);
+  worlds.set(page, evaluate);
+  return evaluate;
+}
+
 const ofNode = ({ target, html, failureSummary }: NodeResult) =>
   `    ${target.join(' ')}\n      ${html.slice(0, 200)}\n      ${failureSummary?.replace(/\n\s*/g, ' ')}`;
 
@@ -43,8 +58,7 @@ const ofViolation = ({ id, impact, help, nodes }: Result) =>
 
 /** Fails with a list of everything in which the page as it is now falls short of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const evaluate = await openIsolatedWorld(await devtoolsOf(page));
-  await evaluate(`${await source}; undefined`);
+  const evaluate = await openAxe(page);
   const options = { runOnly: tags, resultTypes: ['violations'] };
   // Axe is its own word for what it answers.
   const { violations } = (await evaluate(

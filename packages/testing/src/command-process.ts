@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { afterAll } from 'vitest';
+import { compileCache } from './compile-cache.ts';
 
 export type Ended = {
   readonly code: number | null;
@@ -23,8 +24,6 @@ export type CommandProcess = {
 };
 
 const main = fileURLToPath(new URL('../../server/src/cli/latchkey.js', import.meta.url));
-// Half of a command's time goes into reading the sources; the first one does it for all.
-const compiled = join(tmpdir(), 'latchkey-compile-cache');
 const running = new Set<ChildProcess>();
 
 const command = [process.execPath, '--disable-warning=ExperimentalWarning', main];
@@ -50,7 +49,8 @@ function startProcess(
   settings: SettingSource,
 ): CommandProcess {
   const child = spawn(file, args, {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...settings },
+    // Half of a command's time goes into reading the sources; the first one does it for all.
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

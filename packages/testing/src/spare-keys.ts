@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 /**
  * RSA keys for all that a test process generates. To find the primes of one takes a quarter of a
  * second, and most tests start a server that wants keys. So the first key that a test file asks for is
- * the first key of every file, and the second the second: within a file no key comes twice, and
- * between files nobody compares them. They are as real as others, and made anew for each run.
+ * the first key of every file, and the second the second; and what a test asked for is given to the
+ * next test of its file again. Within a test no key comes twice, nor one that its file had before.
+ * They are as real as others, and made anew for each run.
  */
 
 type Encoding = { readonly type: 'pkcs8' | 'spki'; readonly format: 'pem' };
@@ -22,11 +23,21 @@ type Done = (fault: Error | null, publicKey?: unknown, privateKey?: unknown) => 
 
 const folder = process.env['TEST_SPARE_KEYS'];
 const { generateKeyPair, generateKeyPairSync } = crypto;
-const given = new Map<number, number>();
+let given = new Map<number, number>();
 const made = new Map<string, KeyObject>();
 
 /** What the next test file asks for begins with the first key again. */
 export const beginWithTheFirstKey = (): void => given.clear();
+
+export type GivenKeys = ReadonlyMap<number, number>;
+
+/** How many of each length were given so far. */
+export const givenKeys = (): GivenKeys => new Map(given);
+
+/** What was given since then may be given again. */
+export const takeBackKeys = (before: GivenKeys): void => {
+  given = new Map(before);
+};
 
 function nextKey(bits: number): KeyObject {
   const turn = given.get(bits) ?? 0;
