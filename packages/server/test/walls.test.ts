@@ -106,6 +106,8 @@ describe('the linter refuses', () => {
     ['packages/documents/src/query/planted-sql.ts', 'kysely'],
     ['packages/documents/src/writes/planted.ts', '@latchkey/kernel/clock/clock'],
     ['packages/documents/src/writes/planted-chance.ts', 'node:crypto'],
+    ['packages/documents/src/store/planted.ts', '@latchkey/identity/store/store'],
+    ['packages/documents/src/store/planted-edge.ts', '@latchkey/kernel/http/mount'],
     ['packages/server/src/planted.ts', '@latchkey/testing/world'],
   ] as const;
 

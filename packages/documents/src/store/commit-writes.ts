@@ -1,0 +1,84 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { Database, TimedChange } from '@latchkey/kernel/store/database';
+import { documentKey } from '../encoding/document-key.ts';
+import { type DatabaseName, pathOf } from '../paths/document-name.ts';
+import type { Value } from '../values/value.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import { type AppliedWrites, applyWrites } from '../writes/apply-writes.ts';
+import { thisCommit, type Write } from '../writes/write.ts';
+import { type Author, changeStatements } from './change-statements.ts';
+import type { DocumentsQueries } from './documents-queries.ts';
+import { indexedChanges } from './indexed-change.ts';
+import { latestChange } from './latest-change.ts';
+import { numbersFor } from './number-of.ts';
+import type { Numbers } from './numbers.ts';
+import { documentReading } from './read-documents.ts';
+import { unchangedSince } from './unchanged-since.ts';
+
+export type CommitRequest = {
+  readonly database: DatabaseName;
+  readonly writes: readonly Write[];
+  /** For server timestamps: the same for the whole commit. */
+  readonly requestTime: Microseconds;
+  readonly author: Author;
+};
+
+export type Committed = {
+  readonly commitTime: Microseconds;
+  readonly results: readonly {
+    readonly updateTime: Microseconds | undefined;
+    readonly transformResults: readonly Value[];
+  }[];
+};
+
+/** How often others may be quicker with one of the documents before somebody is turned away. */
+const mostTries = 50;
+
+const aborted = () =>
+  new RpcRefused('ABORTED', 'Too much contention on these documents. Please try again.');
+
+const resultsOf = ({ results }: AppliedWrites, commitTime: Microseconds): Committed => ({
+  commitTime,
+  results: results.map(({ updateTime, transformResults }) => ({
+    updateTime: updateTime === thisCommit ? commitTime : updateTime,
+    transformResults,
+  })),
+});
+
+/** All writes or none, durable when it answers. */
+export function committing(database: Database, queries: DocumentsQueries, numbers: Numbers) {
+  const readDocuments = documentReading(queries);
+  const readLatest = latestChange(queries);
+  const toStatements = changeStatements(queries);
+  const guard = unchangedSince(queries);
+
+  async function tryCommit(request: CommitRequest, number: number): Promise<Committed | undefined> {
+    const names = [...new Set(request.writes.map(({ name }) => name))];
+    // First the time, then the documents: what is changed between both is noticed.
+    const since = await readLatest(database, number);
+    const place = { number, name: request.database };
+    const documents = await readDocuments(database, place, names);
+    const applied = applyWrites(documents, request.writes, request.requestTime);
+    const changes = indexedChanges(applied.changes);
+    const numberOf = await numbersFor(numbers, number, changes);
+    const statements: readonly TimedChange<'changed'>[] = [
+      ...guard(
+        number,
+        since,
+        names.map((name) => documentKey(pathOf(name))),
+      ),
+      ...toStatements(number, changes, request.author, numberOf),
+    ];
+    const outcome = await database.timedCommit(statements);
+    return outcome.committed ? resultsOf(applied, outcome.at) : undefined;
+  }
+
+  return async (request: CommitRequest): Promise<Committed> => {
+    const number = await numbers.made.database(request.database);
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const committed = await tryCommit(request, number);
+      if (committed !== undefined) return committed;
+    }
+    throw aborted();
+  };
+}

@@ -1,0 +1,150 @@
+import { forEachDatabase } from '@latchkey/testing/databases';
+import { rounds } from '@latchkey/testing/proofs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { questions, type WireQuery } from '../../test/arbitrary-queries.ts';
+import { database as named, root, type World } from '../../test/arbitrary-worlds.ts';
+import { indexFaults } from '../../test/index-checker.ts';
+import type { Query } from '../query/query.ts';
+import { readStructuredQuery } from '../query/read-structured-query.ts';
+import { runInMemory } from '../query/run-in-memory.ts';
+import type { Fields, Value } from '../values/value.ts';
+import type { Write } from '../writes/write.ts';
+import { type Documents, openDocuments } from './open-documents.ts';
+import { ownMigrations } from './own-migrations.ts';
+
+const nobody = { changedBy: null, allowedBy: null };
+const integer = (value: number): Value => ({ integerValue: String(value) });
+
+const set = (path: string, fields: Fields, more: Partial<Write> = {}): Write =>
+  ({ kind: 'update', name: `${root}/${path}`, fields, transforms: [], ...more }) as Write;
+const remove = (path: string): Write => ({ kind: 'delete', name: `${root}/${path}` });
+
+const commit = (documents: Documents, ...writes: readonly Write[]) =>
+  documents.commit({ database: named, writes, requestTime: 1_700_000_000_000_000, author: nobody });
+
+const fieldsAt = async (documents: Documents, path: string) => {
+  const name = `${root}/${path}`;
+  return (await documents.get(named, [name])).get(name)?.fields;
+};
+
+/** Some questions are refused, which others test. */
+function readQuery({ parent, structuredQuery }: WireQuery): Query | undefined {
+  try {
+    return readStructuredQuery(structuredQuery, { ...named, path: parent });
+  } catch {
+    return undefined;
+  }
+}
+
+forEachDatabase((_name, place) => {
+  const open = async () => {
+    const opened = await (await place()).open(ownMigrations);
+    return { database: opened, documents: openDocuments(opened) };
+  };
+
+  describe('a commit', () => {
+    test('is there afterwards, with its time, and all of it or nothing', async () => {
+      const { documents } = await open();
+      const { commitTime, results } = await commit(
+        documents,
+        set('c/one', { a: integer(1) }),
+        set('c/two', { b: integer(2) }),
+      );
+      expect(results.map(({ updateTime }) => updateTime)).toEqual([commitTime, commitTime]);
+      const name = `${root}/c/one`;
+      const found = (await documents.get(named, [name, `${root}/c/none`])).get(name);
+      expect(found).toMatchObject({ name, createTime: commitTime, updateTime: commitTime });
+      expect(found?.text).toBe('{"a":{"integerValue":"1"}}');
+      const refused = commit(
+        documents,
+        set('c/three', {}),
+        set('c/one', {}, { precondition: { exists: false } }),
+      );
+      await expect(refused).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+      expect(await fieldsAt(documents, 'c/three')).toBe(undefined);
+    });
+
+    test('that changes nothing leaves times as they were', async () => {
+      const { documents } = await open();
+      const first = await commit(documents, set('c/one', { a: integer(1) }));
+      const { results } = await commit(documents, set('c/one', { a: integer(1) }));
+      expect(results[0]?.updateTime).toBe(first.commitTime);
+    });
+
+    test('has a later time than the one before it, also after a restart', async () => {
+      const somewhere = await place();
+      const times: number[] = [];
+      for (let start = 0; start < 3; start += 1) {
+        const documents = openDocuments(await somewhere.open(ownMigrations));
+        for (let turn = 0; turn < 5; turn += 1) {
+          times.push((await commit(documents, set('c/one', { a: integer(turn) }))).commitTime);
+        }
+      }
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(new Set(times).size).toBe(times.length);
+    });
+
+    test('loses no update of two nodes that write to one document', async () => {
+      const somewhere = await place();
+      const nodes = [
+        openDocuments(await somewhere.open(ownMigrations)),
+        openDocuments(await somewhere.open(ownMigrations)),
+      ];
+      const increment: Write = set('c/counter', {}, {
+        mask: [],
+        transforms: [{ path: ['n'], kind: 'increment', operand: { integerValue: '1' } }],
+      } as Partial<Write>);
+      await Promise.all(
+        nodes.flatMap((node) => Array.from({ length: 10 }, () => commit(node, increment))),
+      );
+      for (const node of nodes) {
+        expect(await fieldsAt(node, 'c/counter')).toEqual({ n: integer(20) });
+      }
+    });
+
+    test('of five hundred writes is one', async () => {
+      const { database, documents } = await open();
+      const writes = Array.from({ length: 500 }, (_, index) =>
+        set(`c/${index}`, {
+          a: integer(index),
+          t: { arrayValue: { values: [integer(index % 7)] } },
+        }),
+      );
+      await commit(documents, ...writes);
+      await commit(
+        documents,
+        ...writes.slice(0, 250).map(({ name }) => remove(name.slice(root.length + 1))),
+      );
+      expect(await indexFaults(database)).toEqual([]);
+      const query = readStructuredQuery({ from: [{ collectionId: 'c' }] }, { ...named, path: [] });
+      expect((await documents.query(query)).documents).toHaveLength(250);
+    });
+  });
+
+  test('a query is answered as if everything had been looked at, and indexes are whole', async () => {
+    const { database, documents } = await open();
+    let before: World = [];
+    await fc.assert(
+      fc.asyncProperty(questions, async ({ world, wire }) => {
+        const gone = before.filter(({ name }) => !world.some((document) => document.name === name));
+        await commit(
+          documents,
+          ...gone.map(({ name }): Write => ({ kind: 'delete', name })),
+          ...world.map(
+            ({ name, fields }): Write => ({ kind: 'update', name, fields, transforms: [] }),
+          ),
+        );
+        before = world;
+        const query = readQuery(wire);
+        fc.pre(query !== undefined);
+        const { documents: found } = await documents.query(query);
+        expect(found.map(({ name }) => name)).toEqual(
+          runInMemory(query, world).map(({ name }) => name),
+        );
+      }),
+      { numRuns: rounds(40, 5_000) },
+    );
+    expect(await indexFaults(database)).toEqual([]);
+  });
+});

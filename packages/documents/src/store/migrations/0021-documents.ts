@@ -1,0 +1,72 @@
+import type { Migration } from '@latchkey/kernel/store/migrate';
+
+/** Documents, one ordered index of all their fields, and what became of them. */
+export const documents: Migration = {
+  id: '0021-documents',
+  statements(dialect) {
+    const bytes = dialect === 'sqlite' ? 'blob' : 'bytea';
+    // Entries are nothing but their key; SQLite would otherwise keep each of them twice.
+    const keyOnly = dialect === 'sqlite' ? ' WITHOUT ROWID' : '';
+    return [
+      `CREATE TABLE document_databases (
+        database integer PRIMARY KEY,
+        project text NOT NULL,
+        name text NOT NULL,
+        UNIQUE (project, name)
+      )`,
+      `CREATE TABLE document_scopes (
+        database integer NOT NULL,
+        scope integer NOT NULL,
+        kind text NOT NULL,
+        path text NOT NULL,
+        PRIMARY KEY (database, scope),
+        UNIQUE (database, kind, path)
+      )`,
+      `CREATE TABLE document_fields (
+        database integer NOT NULL,
+        field integer NOT NULL,
+        space text NOT NULL,
+        path text NOT NULL,
+        PRIMARY KEY (database, field),
+        UNIQUE (database, space, path)
+      )`,
+      `CREATE TABLE documents (
+        database integer NOT NULL,
+        path_key ${bytes} NOT NULL,
+        collection integer NOT NULL,
+        key ${bytes} NOT NULL,
+        path text NOT NULL,
+        fields text NOT NULL,
+        created bigint NOT NULL,
+        updated bigint NOT NULL,
+        PRIMARY KEY (database, path_key),
+        UNIQUE (database, collection, key)
+      )`,
+      `CREATE TABLE document_entries (
+        database integer NOT NULL,
+        scope integer NOT NULL,
+        field integer NOT NULL,
+        value ${bytes} NOT NULL,
+        key ${bytes} NOT NULL,
+        PRIMARY KEY (database, scope, field, value, key)
+      )${keyOnly}`,
+      `CREATE TABLE document_changes (
+        database integer NOT NULL,
+        at bigint NOT NULL,
+        position integer NOT NULL,
+        path_key ${bytes} NOT NULL,
+        collection integer NOT NULL,
+        path text NOT NULL,
+        fields text,
+        created bigint,
+        updated bigint,
+        deleted integer NOT NULL,
+        changed_by text,
+        allowed_by text,
+        PRIMARY KEY (database, at, position)
+      )`,
+      'CREATE INDEX document_changes_of_document ON document_changes (database, path_key, at)',
+      'CREATE INDEX document_changes_of_collection ON document_changes (database, collection, at)',
+    ];
+  },
+};

@@ -1,0 +1,74 @@
+import type { ColumnType } from 'kysely';
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** A database of a project. All rows of the other tables begin with its number. */
+type DatabasesTable = { database: number; project: string; name: string };
+
+/** What has an index of its own, by a number: index entries are many, and paths are long. */
+type ScopesTable = {
+  database: number;
+  scope: number;
+  kind: 'collection' | 'group';
+  /** The path of a collection, or the id that all collections of a group have. */
+  path: string;
+};
+
+/** A field that some document has, by a number. The elements of its arrays are another one. */
+type FieldsTable = {
+  database: number;
+  field: number;
+  space: 'values' | 'elements';
+  path: string;
+};
+
+type DocumentsTable = {
+  database: number;
+  /** Bytes in the order of names: of the whole path, and of the id within its collection. */
+  path_key: Uint8Array;
+  collection: number;
+  key: Uint8Array;
+  path: string;
+  /** As they travel: see docs/decisions/0067. */
+  fields: string;
+  /** Microseconds, as all times here. */
+  created: number;
+  updated: number;
+};
+
+type EntriesTable = {
+  database: number;
+  scope: number;
+  field: number;
+  value: Uint8Array;
+  /** Of the document: of its id in a collection, of its whole path in a group. */
+  key: Uint8Array;
+};
+
+/** Every change of a document, by the time of its commit and its place in it. */
+type ChangesTable = {
+  database: number;
+  at: number;
+  position: number;
+  path_key: Uint8Array;
+  collection: number;
+  path: string;
+  /** What was there before, if anything was. What is there afterwards is before the next change. */
+  fields: Nullable<string>;
+  created: Nullable<number>;
+  updated: Nullable<number>;
+  /** 1 where nothing is there afterwards. */
+  deleted: number;
+  /** Who did it, and the line of the rules that let them. */
+  changed_by: Nullable<string>;
+  allowed_by: Nullable<string>;
+};
+
+export type DocumentsSchema = {
+  document_entries: EntriesTable;
+  document_changes: ChangesTable;
+  documents: DocumentsTable;
+  document_fields: FieldsTable;
+  document_scopes: ScopesTable;
+  document_databases: DatabasesTable;
+};

@@ -1,0 +1,21 @@
+import type { Table, Tables } from '@latchkey/kernel/store/table';
+import type { DocumentsSchema } from './schema.ts';
+
+const ofDatabase = {
+  partition: 'database',
+  withOwner: 'deleted',
+  restored: 'kept',
+  adopted: 'emptied',
+  reset: 'emptied',
+  pruned: false,
+} as const satisfies Table;
+
+export const documentsTables = {
+  document_entries: ofDatabase,
+  document_changes: { ...ofDatabase, pruned: true },
+  documents: ofDatabase,
+  // Servers remember the numbers, which are good for whatever comes next.
+  document_fields: { ...ofDatabase, reset: 'kept' },
+  document_scopes: { ...ofDatabase, reset: 'kept' },
+  document_databases: { ...ofDatabase, partition: null, reset: 'kept' },
+} as const satisfies Tables<DocumentsSchema>;
