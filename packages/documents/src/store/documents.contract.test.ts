@@ -12,6 +12,7 @@ import type { Fields, Value } from '../values/value.ts';
 import type { Write } from '../writes/write.ts';
 import { type Documents, openDocuments } from './open-documents.ts';
 import { ownMigrations } from './own-migrations.ts';
+import type { QueryLimits } from './run-query.ts';
 
 const nobody = { changedBy: null, allowedBy: null };
 const integer = (value: number): Value => ({ integerValue: String(value) });
@@ -38,9 +39,9 @@ function readQuery({ parent, structuredQuery }: WireQuery): Query | undefined {
 }
 
 forEachDatabase((_name, place) => {
-  const open = async () => {
+  const open = async (limits?: QueryLimits) => {
     const opened = await (await place()).open(ownMigrations);
-    return { database: opened, documents: openDocuments(opened) };
+    return { database: opened, documents: openDocuments(opened, limits) };
   };
 
   describe('a commit', () => {
@@ -122,8 +123,12 @@ forEachDatabase((_name, place) => {
     });
   });
 
-  test('a query is answered as if everything had been looked at, and indexes are whole', async () => {
-    const { database, documents } = await open();
+  const few = { smallestPage: 1, largestPage: 3, mostRejected: 1000 };
+  test.each([
+    ['by the fewest entries', { ...few, mostCounted: 1000 }],
+    ['in the order of the answers', { ...few, mostCounted: 0 }],
+  ])('a query is answered %s as if everything had been looked at', async (_way, limits) => {
+    const { database, documents } = await open(limits);
     let before: World = [];
     await fc.assert(
       fc.asyncProperty(questions, async ({ world, wire }) => {

@@ -5,7 +5,7 @@ import { type CommitRequest, type Committed, committing } from './commit-writes.
 import { documentsQueries } from './documents-queries.ts';
 import { openNumbers } from './numbers.ts';
 import { documentReading } from './read-documents.ts';
-import { type Answers, querying } from './run-query.ts';
+import { type Answers, type QueryLimits, querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 export type Documents = {
@@ -18,7 +18,7 @@ export type Documents = {
   query(query: Query): Promise<Answers>;
 };
 
-export function openDocuments(database: Database): Documents {
+export function openDocuments(database: Database, limits?: QueryLimits): Documents {
   const queries = documentsQueries(database.dialect);
   const numbers = openNumbers(database, queries);
   const readDocuments = documentReading(queries);
@@ -28,6 +28,6 @@ export function openDocuments(database: Database): Documents {
       return number === undefined ? new Map() : readDocuments(database, { number, name }, names);
     },
     commit: committing(database, queries, numbers),
-    query: querying(database, queries, numbers),
+    query: querying(database, queries, numbers, limits),
   };
 }

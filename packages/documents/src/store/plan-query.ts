@@ -1,7 +1,7 @@
 import type { Snapshot } from '@latchkey/kernel/store/database';
 import { encodeValue, mayBeCut } from '../encoding/encode-value.ts';
 import type { Scan } from '../indexes/scan.ts';
-import { printFieldPath } from '../paths/field-path.ts';
+import { isNamePath, printFieldPath } from '../paths/field-path.ts';
 import type { Query } from '../query/query.ts';
 import type { Numbers } from './numbers.ts';
 import { rangesIn, type ScanPlace } from './scan-place.ts';
@@ -17,10 +17,9 @@ export type Plan = {
   readonly isOrdered: boolean;
 };
 
-/** A set of answers that is smaller is read as a whole and sorted, whatever the order. */
-const mostCounted = 1000;
-
 type Planning = {
+  /** A set of entries that is smaller is read as a whole and sorted, whatever the order. */
+  readonly mostCounted: number;
   readonly reader: Snapshot;
   readonly database: number;
   readonly statements: ScanStatements;
@@ -35,7 +34,7 @@ async function probesOf(
   const probes: Probe[] = [];
   for (const condition of checking) {
     const isEquality = condition.operator === 'EQUAL' || condition.operator === 'ARRAY_CONTAINS';
-    if (!isEquality) continue;
+    if (!isEquality || isNamePath(condition.path)) continue;
     const value = encodeValue(condition.value);
     if (mayBeCut(value)) continue;
     const space = condition.operator === 'EQUAL' ? 'values' : 'elements';
@@ -107,7 +106,7 @@ export async function choosePlan(
   const [only] = plans;
   if (plans.length === 1) return only;
   const wanted = query.limit === undefined ? undefined : query.offset + query.limit;
-  let fewest = mostCounted;
+  let fewest = planning.mostCounted;
   let chosen: Plan | undefined;
   for (const plan of plans) {
     if (plan.scan.using.length === 0) continue;

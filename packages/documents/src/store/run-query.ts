@@ -26,12 +26,24 @@ export type Answers = {
   readonly explained: readonly Explained[];
 };
 
-/** What is looked at and is no answer: beyond it a query costs others more than it is worth. */
-const mostRejected = 200_000;
-const smallestPage = 50;
-const largestPage = 1000;
+export type QueryLimits = {
+  /** A set of entries that is smaller is read as a whole and sorted, whatever the order. */
+  readonly mostCounted: number;
+  readonly smallestPage: number;
+  readonly largestPage: number;
+  /** What is looked at and is no answer: beyond it a query costs others more than it is worth. */
+  readonly mostRejected: number;
+};
+
+const usualLimits: QueryLimits = {
+  mostCounted: 1000,
+  smallestPage: 50,
+  largestPage: 1000,
+  mostRejected: 200_000,
+};
 
 type Running = {
+  readonly limits: QueryLimits;
   readonly reader: Snapshot;
   readonly statements: ScanStatements;
   readonly query: Query;
@@ -54,7 +66,7 @@ function walkAfter<Some extends Omit<Walk, 'limit'>>(walk: Some, row: Row): Some
 }
 
 async function* rowsOf(
-  { reader, statements }: Running,
+  { reader, statements, limits: { smallestPage, largestPage } }: Running,
   { walks }: Plan,
   wanted: number | undefined,
 ): AsyncGenerator<Row> {
@@ -78,7 +90,10 @@ async function answersOf(
   plan: Plan,
   wanted: number | undefined,
 ): Promise<{ readonly documents: readonly StoredDocument[]; readonly read: number }> {
-  const { query } = running;
+  const {
+    query,
+    limits: { mostRejected },
+  } = running;
   const documents: StoredDocument[] = [];
   let read = 0;
   let lastValue: Buffer | undefined;
@@ -105,19 +120,25 @@ async function answersOf(
 }
 
 /** Queries, by whichever indexes are the shortest way. */
-export function querying(database: Database, queries: DocumentsQueries, numbers: Numbers) {
+export function querying(
+  database: Database,
+  queries: DocumentsQueries,
+  numbers: Numbers,
+  limits: QueryLimits = usualLimits,
+) {
   const statements = scanStatements(queries);
   const readLatest = latestChange(queries);
 
   async function run(reader: Snapshot, number: number, query: Query): Promise<Answers> {
     const readTime = await readLatest(reader, number);
     const wanted = query.limit === undefined ? undefined : query.offset + query.limit;
-    const running: Running = { reader, statements, query };
+    const running: Running = { limits, reader, statements, query };
+    const { mostCounted } = limits;
     const found = new Map<string, StoredDocument>();
     const explained: Explained[] = [];
     for (const place of await scanPlaces(numbers, number, query)) {
       for (const scans of scansOf(query)) {
-        const planning = { reader, database: number, statements, numbers };
+        const planning = { mostCounted, reader, database: number, statements, numbers };
         const plan = await choosePlan(planning, query, scans, place);
         if (plan === undefined) continue;
         const { documents, read } = await answersOf(running, plan, wanted);
