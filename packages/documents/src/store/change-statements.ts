@@ -123,8 +123,8 @@ export function changeStatements(queries: DocumentsQueries): ChangeStatements {
       const written = path.join('/');
       if (after === undefined) gone.push([database, pathKey]);
       else kept.push([database, pathKey, scope, key, written, ...stateCells(after)]);
-      left.push(...entryCells(database, places, change.left, numberOf));
-      entered.push(...entryCells(database, places, change.entered, numberOf));
+      left.push(...entryCells(database, places, change.removed, numberOf));
+      entered.push(...entryCells(database, places, change.added, numberOf));
       if (before === undefined) entered.push(...nameCells(database, places));
       if (after === undefined) left.push(...nameCells(database, places));
       logged.push([

@@ -45,7 +45,7 @@ export async function numbersFor(
 ): Promise<NumberOf> {
   const [collections, groups, fields] = [atHand(), atHand(), atHand()];
   const { made } = numbers;
-  for (const { path, left, entered } of changes) {
+  for (const { path, removed, added } of changes) {
     const collection = collectionOf(path);
     await collections.add(collection.join('/'), () =>
       made.scope(database, { kind: 'collection', collection }),
@@ -54,7 +54,7 @@ export async function numbersFor(
     if (isNested(path)) {
       await groups.add(collectionId, () => made.scope(database, { kind: 'group', collectionId }));
     }
-    for (const { space, fieldPath } of [...left, ...entered]) {
+    for (const { space, fieldPath } of [...removed, ...added]) {
       await fields.add(`${space} ${fieldPath}`, () => made.field(database, space, fieldPath));
     }
   }
