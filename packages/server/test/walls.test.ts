@@ -13,7 +13,7 @@ beforeAll(async () => {
   const rules = [
     'biome.json',
     'tsconfig.json',
-    ...['protocol', 'client', 'react'].map((name) => `packages/${name}/tsconfig.json`),
+    ...['protocol', 'rules', 'client', 'react'].map((name) => `packages/${name}/tsconfig.json`),
     'apps/web/tsconfig.json',
   ];
   for (const rule of rules) await cp(join(root, rule), join(house, rule));
@@ -58,6 +58,9 @@ describe('the linter refuses', () => {
     ['packages/protocol/src/planted.ts', 'node:fs'],
     ['packages/protocol/src/planted-ours.ts', '@latchkey/client'],
     ['packages/protocol/src/planted-site.ts', '@latchkey/identity/http/site/site'],
+    ['packages/rules/src/planted.ts', 'node:crypto'],
+    ['packages/rules/src/planted-server.ts', '@latchkey/server/server'],
+    ['packages/rules/src/testing/planted-parts.ts', '@latchkey/testing/proofs'],
     ['packages/client/src/planted.ts', 'node:crypto'],
     ['packages/client/src/planted-server.ts', '../../server/src/server.ts'],
     ['packages/client/src/planted-widget.ts', '@latchkey/react'],
@@ -142,7 +145,13 @@ describe('the linter refuses', () => {
 });
 
 describe('what runs in browsers does not compile with', () => {
-  const places = ['packages/protocol', 'packages/client', 'packages/react', 'apps/web'];
+  const places = [
+    'packages/protocol',
+    'packages/rules',
+    'packages/client',
+    'packages/react',
+    'apps/web',
+  ];
 
   test.each(places)('what only Node has: %s', async (place) => {
     await rm(join(house, place, 'src'), { recursive: true, force: true });

@@ -1,0 +1,35 @@
+export { type Decision, describeDecision, type TriedAllow } from './decision.ts';
+export {
+  type LookupLimits,
+  type Lookups,
+  lookupLimits,
+  openLookups,
+  type ReadDocuments,
+  type WantedDocument,
+} from './lookups.ts';
+export type { Lazy } from './outcome.ts';
+export { type Position, type Problem, printProblem, RulesError } from './problem.ts';
+export type {
+  Filter,
+  FilterOperator,
+  RequestMethod,
+  RulesAuth,
+  RulesQuery,
+  RulesRequest,
+} from './request.ts';
+export { compileRules, findProblems, type Rules } from './rules.ts';
+export { describeValue } from './values/describe.ts';
+export {
+  duration,
+  latlng,
+  path,
+  pathOf,
+  type RulesDuration,
+  type RulesLatLng,
+  type RulesMap,
+  type RulesPath,
+  type RulesTimestamp,
+  type RulesValue,
+  timestamp,
+  timestampOfMilliseconds,
+} from './values/value.ts';

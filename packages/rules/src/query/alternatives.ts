@@ -1,0 +1,51 @@
+import { limits } from '../limits.ts';
+import type { FieldFilter } from '../outcome.ts';
+import type { Filter, FilterOfField, RulesQuery } from '../request.ts';
+import { isList, type RulesValue } from '../values/value.ts';
+
+export type SimpleFilter = FieldFilter & { readonly field: readonly string[] };
+
+/** One of the ways in which a document can pass the filter of a query: all of these hold. */
+export type Alternative = readonly SimpleFilter[];
+
+const each = (value: RulesValue): readonly RulesValue[] => (isList(value) ? value : [value]);
+
+function ofField({ field, operator, value }: FilterOfField): readonly Alternative[] {
+  if (operator === 'in')
+    return each(value).map((one) => [{ field, comparator: '==', value: one } as const]);
+  if (operator === 'array-contains-any')
+    return each(value).map((one) => [{ field, comparator: 'contains', value: one } as const]);
+  if (operator === 'not-in')
+    return [each(value).map((one) => ({ field, comparator: '!=', value: one }) as const)];
+  const comparator = operator === 'array-contains' ? 'contains' : operator;
+  return [[{ field, comparator, value }]];
+}
+
+/** Nothing where there are more than a query may have: and-ed alternatives multiply. */
+function expand(filter: Filter): readonly Alternative[] | undefined {
+  if ('field' in filter) return ofField(filter);
+  const parts = 'all' in filter ? filter.all : filter.any;
+  const expanded: (readonly Alternative[])[] = [];
+  for (const part of parts) {
+    const alternatives = expand(part);
+    if (alternatives === undefined) return undefined;
+    expanded.push(alternatives);
+  }
+  if ('any' in filter) return withinLimit(expanded.flat());
+  let combined: readonly Alternative[] = [[]];
+  for (const alternatives of expanded) {
+    if (combined.length * alternatives.length > limits.alternatives) return undefined;
+    combined = combined.flatMap((one) => alternatives.map((other) => [...one, ...other]));
+  }
+  return combined;
+}
+
+const withinLimit = (alternatives: readonly Alternative[]): readonly Alternative[] | undefined =>
+  alternatives.length > limits.alternatives ? undefined : alternatives;
+
+/** `or`, `in` and `array-contains-any` as alternatives; undefined where there are too many. */
+export function alternativesOf({ filter }: RulesQuery): readonly Alternative[] | undefined {
+  if (filter === undefined) return [[]];
+  const alternatives = expand(filter);
+  return alternatives === undefined ? undefined : withinLimit(alternatives);
+}

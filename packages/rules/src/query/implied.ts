@@ -1,0 +1,123 @@
+import {
+  Constraint,
+  type FieldFilter,
+  fail,
+  type NoValue,
+  type Outcome,
+  pending,
+  QueriedMap,
+} from '../outcome.ts';
+import { areEqual, compare } from '../values/compare.ts';
+import { identityOf } from '../values/identity.ts';
+import type { RulesValue } from '../values/value.ts';
+
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+const notImplied = fail('The filters of the query do not make sure of this.');
+
+/** The same comparison, read from the other side. */
+export const turned: Readonly<Record<Comparison, Comparison>> = {
+  '==': '==',
+  '!=': '!=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+};
+
+type Ordered = (difference: number) => boolean;
+
+/**
+ * Whether every field that passes a filter passes the comparison: `difference` is the filter's
+ * value beside the comparison's. What a range finds has the type of its bound, so that it differs
+ * from every value of another type.
+ */
+const implications: Readonly<Record<string, Ordered>> = {
+  '> >': (difference) => difference >= 0,
+  '> >=': (difference) => difference >= 0,
+  '> !=': (difference) => difference >= 0,
+  '>= >': (difference) => difference > 0,
+  '>= >=': (difference) => difference >= 0,
+  '>= !=': (difference) => difference > 0,
+  '< <': (difference) => difference <= 0,
+  '< <=': (difference) => difference <= 0,
+  '< !=': (difference) => difference <= 0,
+  '<= <': (difference) => difference < 0,
+  '<= <=': (difference) => difference <= 0,
+  '<= !=': (difference) => difference < 0,
+  '!= !=': (difference) => difference === 0,
+};
+
+function implies(
+  { comparator, value }: FieldFilter,
+  comparison: Comparison,
+  other: RulesValue,
+): boolean {
+  if (comparator === 'contains') return false;
+  if (comparator === '==') return holds(comparison, value, other);
+  if (comparator === '!=') return comparison === '!=' && areEqual(value, other);
+  const difference = compare(value, other);
+  if (difference === undefined) return comparison === '!=';
+  return implications[`${comparator} ${comparison}`]?.(difference) ?? false;
+}
+
+function holds(comparison: Comparison, left: RulesValue, right: RulesValue): boolean {
+  if (comparison === '==') return areEqual(left, right);
+  if (comparison === '!=') return !areEqual(left, right);
+  const difference = compare(left, right);
+  if (difference === undefined) return false;
+  if (comparison === '<') return difference < 0;
+  if (comparison === '<=') return difference <= 0;
+  return comparison === '>' ? difference > 0 : difference >= 0;
+}
+
+/**
+ * A comparison of which at least one side has no value. With what a query says about a field it is
+ * true if one filter alone makes sure of it, and otherwise an error, never false: what is not known
+ * must not become true by a `!`.
+ */
+export function compareUnknown(comparison: Comparison, left: Outcome, right: Outcome): Outcome {
+  const stopped = firstStop(left, right);
+  if (stopped !== undefined) return stopped;
+  if (left instanceof Constraint) return compareConstraint(comparison, left, right);
+  if (right instanceof Constraint) return compareConstraint(turned[comparison], right, left);
+  // A map, whatever is in it, is not null.
+  if (left === null || right === null) {
+    if (comparison === '==') return false;
+    if (comparison === '!=') return true;
+  }
+  return notImplied;
+}
+
+function compareConstraint(
+  comparison: Comparison,
+  constraint: Constraint,
+  other: Outcome,
+): Outcome {
+  if (other instanceof Constraint || other instanceof QueriedMap) return notImplied;
+  const value = other as RulesValue;
+  return constraint.filters.some((filter) => implies(filter, comparison, value))
+    ? true
+    : notImplied;
+}
+
+const isStop = (outcome: Outcome): boolean =>
+  outcome === pending || (outcome as Partial<NoValue> | null)?.kind === 'failure';
+
+const firstStop = (left: Outcome, right: Outcome): Outcome | undefined => {
+  if (isStop(left)) return left;
+  return isStop(right) ? right : undefined;
+};
+
+/** `value in field`, and `field.hasAny([…])` with one of the values. */
+export const containsImplied = (
+  { filters }: Constraint,
+  values: readonly RulesValue[],
+): Outcome => {
+  const wanted = new Set(values.map(identityOf));
+  return filters.some(
+    ({ comparator, value }) => comparator === 'contains' && wanted.has(identityOf(value)),
+  )
+    ? true
+    : notImplied;
+};

@@ -1,0 +1,33 @@
+import { compileCondition } from '../compile/expression.ts';
+import { noFrame } from '../compile/run.ts';
+import { serviceScope } from '../compile/scope.ts';
+import { openPass } from '../lookups.ts';
+import type { Outcome } from '../outcome.ts';
+import type { RulesRequest } from '../request.ts';
+import { parseCondition } from '../syntax/parser.ts';
+import { timestamp } from '../values/value.ts';
+
+/** What an expression comes to by itself, or in a request. */
+export function evaluate(text: string, request: Partial<RulesRequest> = {}): Outcome {
+  const scope = serviceScope('cloud.firestore', [], []);
+  const compiled = compileCondition(parseCondition(text), scope, new Map());
+  const run = {
+    request: {
+      service: 'cloud.firestore',
+      method: 'get',
+      path: '/databases/(default)/documents/users/ada',
+      auth: null,
+      time: timestamp(0n),
+      ...request,
+    } as const,
+    lookups: openPass(undefined),
+    debugged: [],
+    captures: [],
+    expressions: 0,
+    resource: undefined,
+    newResource: undefined,
+    auth: undefined,
+    path: undefined,
+  };
+  return compiled(run, noFrame);
+}

@@ -1,0 +1,73 @@
+import {
+  type RulesDuration,
+  type RulesLatLng,
+  type RulesMap,
+  type RulesPath,
+  type RulesTimestamp,
+  type RulesValue,
+  timestampOfMilliseconds,
+} from '../values/value.ts';
+
+/** A whole number that is a float, as 1.0 is. */
+export type Float = { readonly kind: 'float'; readonly value: number };
+export const float = (value: number): Float => ({ kind: 'float', value });
+
+/** In a write: the time of the request, and a field that goes. */
+export const serverTime = Symbol('the time of the request');
+export const deleteField = Symbol('a field that goes');
+
+export type Plain =
+  | null
+  | undefined
+  | boolean
+  | number
+  | bigint
+  | string
+  | Date
+  | Uint8Array
+  | Float
+  | RulesTimestamp
+  | RulesDuration
+  | RulesLatLng
+  | RulesPath
+  | typeof serverTime
+  | typeof deleteField
+  | readonly Plain[]
+  | PlainMap;
+export type PlainMap = { readonly [key: string]: Plain };
+
+const isPlainList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
+
+type Tagged = Float | RulesTimestamp | RulesDuration | RulesLatLng | RulesPath;
+
+/** What tells what was made here from a document that happens to have a field `kind`. */
+const marks: Readonly<Record<Tagged['kind'], (value: Tagged | PlainMap) => boolean>> = {
+  float: (value) => 'value' in value && typeof value.value === 'number',
+  timestamp: (value) => 'nanoseconds' in value && typeof value.nanoseconds === 'bigint',
+  duration: (value) => 'nanoseconds' in value && typeof value.nanoseconds === 'bigint',
+  latlng: (value) => 'latitude' in value && 'longitude' in value,
+  path: (value) => 'segments' in value && Array.isArray(value.segments),
+};
+
+const isTagged = (value: Tagged | PlainMap): value is Tagged =>
+  Object.entries(marks).some(([kind, isMarked]) => value['kind'] === kind && isMarked(value));
+
+/** A whole number is an int, any other a float; fields that are undefined are left out. */
+export function fromPlain(value: Plain, now: RulesTimestamp): RulesValue {
+  if (value === null || value === undefined || typeof value === 'symbol')
+    return value === serverTime ? now : null;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof value !== 'object') return value;
+  if (value instanceof Date) return timestampOfMilliseconds(value.getTime());
+  if (value instanceof Uint8Array) return value;
+  if (isPlainList(value)) return value.map((item) => fromPlain(item, now));
+  if (!isTagged(value)) return mapFromPlain(value, now);
+  return value.kind === 'float' ? value.value : value;
+}
+
+export function mapFromPlain(values: PlainMap, now: RulesTimestamp): RulesMap {
+  const map = new Map<string, RulesValue>();
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== deleteField) map.set(key, fromPlain(value, now));
+  return map;
+}

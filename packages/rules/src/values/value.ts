@@ -1,0 +1,109 @@
+/** A moment, in nanoseconds since 1970. */
+export type RulesTimestamp = { readonly kind: 'timestamp'; readonly nanoseconds: bigint };
+export type RulesDuration = { readonly kind: 'duration'; readonly nanoseconds: bigint };
+export type RulesLatLng = {
+  readonly kind: 'latlng';
+  readonly latitude: number;
+  readonly longitude: number;
+};
+/** `names` says which variable a segment was computed from, for `path['name']` and `bind`. */
+export type RulesPath = {
+  readonly kind: 'path';
+  readonly segments: readonly string[];
+  readonly names?: readonly (string | undefined)[];
+};
+/** Members by what tells them apart; see `identityOf`. */
+export type RulesSet = { readonly kind: 'set'; readonly members: ReadonlyMap<string, RulesValue> };
+export type RulesMapDiff = {
+  readonly kind: 'map diff';
+  readonly now: RulesMap;
+  readonly before: RulesMap;
+};
+export type RulesMap = ReadonlyMap<string, RulesValue>;
+
+/** An int is a `bigint`, a float a `number`. */
+export type RulesValue =
+  | null
+  | boolean
+  | bigint
+  | number
+  | string
+  | Uint8Array
+  | readonly RulesValue[]
+  | RulesMap
+  | RulesSet
+  | RulesPath
+  | RulesTimestamp
+  | RulesDuration
+  | RulesLatLng
+  | RulesMapDiff;
+
+export type Kind =
+  | 'null'
+  | 'bool'
+  | 'int'
+  | 'float'
+  | 'string'
+  | 'bytes'
+  | 'list'
+  | 'map'
+  | 'set'
+  | 'path'
+  | 'timestamp'
+  | 'duration'
+  | 'latlng'
+  | 'map diff';
+
+const ofPrimitive: Readonly<Record<string, Kind>> = {
+  boolean: 'bool',
+  bigint: 'int',
+  number: 'float',
+  string: 'string',
+};
+
+export const isMap = (value: unknown): value is RulesMap =>
+  value instanceof Map ||
+  // Whoever hands in documents may convert them on the way, in a map of their own.
+  (typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Uint8Array) &&
+    !('kind' in value));
+
+export function kindOf(value: RulesValue): Kind {
+  if (typeof value !== 'object') return ofPrimitive[typeof value] ?? 'null';
+  if (value === null) return 'null';
+  if (value instanceof Map) return 'map';
+  if (isList(value)) return 'list';
+  if (value instanceof Uint8Array) return 'bytes';
+  return 'kind' in value ? value.kind : 'map';
+}
+
+/** `Array.isArray` that knows of lists that nobody may change. */
+export const isList = (value: unknown): value is readonly RulesValue[] => Array.isArray(value);
+
+export const isSet = (value: RulesValue): value is RulesSet => kindOf(value) === 'set';
+
+export const timestamp = (nanoseconds: bigint): RulesTimestamp => ({
+  kind: 'timestamp',
+  nanoseconds,
+});
+
+export const timestampOfMilliseconds = (milliseconds: number): RulesTimestamp =>
+  timestamp(BigInt(Math.trunc(milliseconds)) * 1_000_000n);
+
+export const duration = (nanoseconds: bigint): RulesDuration => ({ kind: 'duration', nanoseconds });
+
+export const latlng = (latitude: number, longitude: number): RulesLatLng => ({
+  kind: 'latlng',
+  latitude,
+  longitude,
+});
+
+export const path = (segments: readonly string[]): RulesPath => ({ kind: 'path', segments });
+
+/** Of a text such as `/databases/(default)/documents/users/ada`. */
+export const pathOf = (text: string): RulesPath =>
+  path(text.split('/').filter((segment) => segment !== ''));
+
+export const printPath = ({ segments }: RulesPath): string => `/${segments.join('/')}`;
