@@ -19,4 +19,9 @@ export const limits = {
   /** Steps through the tree of matches: a few recursive wildcards below each other try many. */
   matchSteps: 10_000,
   regularExpressionLength: 2_000,
+  /** Steps of a compiled regular expression: `x{1000}` is short and has a thousand. */
+  regularExpressionSize: 10_000,
+  /** What rules may put together, well above what a document of 1 MiB holds. */
+  textLength: 4 * 1024 * 1024,
+  listLength: 1_000_000,
 } as const;

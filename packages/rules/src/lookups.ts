@@ -101,8 +101,9 @@ export function lookUpSubject(
   return undefined;
 }
 
-export const charge = ({ lookups, touched = new Set() }: LookupPass): void => {
-  for (const key of touched) lookups?.charged.add(key);
+export const charge = ({ lookups, touched }: LookupPass): void => {
+  if (lookups === undefined || touched === undefined) return;
+  for (const key of touched) lookups.charged.add(key);
 };
 
 /** Reads what a pass has asked for; at once, where the documents are at hand. */

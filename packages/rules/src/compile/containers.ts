@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { fail, isNoValue, withoutValue } from '../outcome.ts';
 import { path, type RulesPath, type RulesValue } from '../values/value.ts';
 import { type Compiled, isTooMuch, tooManyExpressions } from './run.ts';
@@ -62,11 +63,11 @@ export function compilePath(parts: readonly CompiledPart[]): Compiled {
       const value = part.compute(run, frame);
       if (isNoValue(value)) return withoutValue(value);
       if (isPath(value)) {
-        // One by one: how many segments a path of a request has is not for the stack to bear.
         for (const segment of value.segments) {
           segments.push(segment);
           names.push(undefined);
         }
+        if (segments.length > 2 * limits.pathSegments) return noSegment;
         continue;
       }
       // Who could put a slash into one segment could make the path lead elsewhere.

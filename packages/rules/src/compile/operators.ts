@@ -1,6 +1,7 @@
 import { fitDuration } from '../functions/duration.ts';
 import { fitInt } from '../functions/method.ts';
 import { typeTests } from '../functions/table.ts';
+import { fitText } from '../functions/text-length.ts';
 import { fitTimestamp } from '../functions/timestamp.ts';
 import {
   Constraint,
@@ -66,7 +67,7 @@ function calculate(operator: Arithmetic, left: RulesValue, right: RulesValue): R
     return typeof right === 'bigint' ? withFloats[operator](left, Number(right)) : undefined;
   }
   if (operator === '+' && typeof left === 'string' && typeof right === 'string')
-    return left + right;
+    return fitText(left.length + right.length, () => left + right);
   return withTimes(operator, left, right);
 }
 

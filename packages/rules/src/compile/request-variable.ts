@@ -1,7 +1,7 @@
 import { fail, type Outcome, readLazy, unboundInQuery } from '../outcome.ts';
 import type { RulesRequest } from '../request.ts';
 import type { ServiceName } from '../syntax/tree.ts';
-import { path, pathOf, type RulesMap, type RulesValue } from '../values/value.ts';
+import { path, type RulesMap, type RulesValue, segmentsIn } from '../values/value.ts';
 import { type Compiled, isTooMuch, type Run, tooManyExpressions } from './run.ts';
 
 /** The document before the request; null where there is none. */
@@ -29,7 +29,7 @@ const authOf = (run: Run): Outcome => {
 };
 
 export const segmentsOf = ({ path: written }: RulesRequest): readonly string[] =>
-  typeof written === 'string' ? pathOf(written).segments : written;
+  typeof written === 'string' ? segmentsIn(written) : written;
 
 /** Which document a query of Firestore finds is open. */
 const requestPathOf = (run: Run): Outcome => {

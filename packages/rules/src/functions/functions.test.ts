@@ -313,3 +313,23 @@ test('a long list becomes a set in one go', () => {
   expect(evaluate('resource.data.list.toSet().size()', { resource })).toBe(50_000n);
   expect(evaluate('resource.data.list.removeAll(resource.data.list)', { resource })).toEqual([]);
 });
+
+test('what rules put together does not grow without end', () => {
+  const data = new Map([['text', 'a'.repeat(1_000_000)]]);
+  const resource = new Map([['data', data]]);
+  const text = 'resource.data.text';
+  expect(evaluate(`(${text} + ${text}).size()`, { resource })).toBe(2_000_000n);
+  const grown = [
+    `${text} + ${text} + ${text} + ${text} + ${text}`,
+    `${text}.replace('a', ${text})`,
+    `[${text}, ${text}, ${text}].join(${text})`,
+    `${text}.split('').concat(${text}.split(''))`,
+  ];
+  for (const expression of grown)
+    expect(evaluate(expression, { resource })).toBeInstanceOf(Failure);
+});
+
+test('a regular expression repeats no more than a few thousand times', () => {
+  expect(shown("'aa'.matches('a{1000}')")).toBe('false');
+  expect(shown(`'aa'.matches('${'(a{1000})?'.repeat(20)}')`)).toBe('error');
+});

@@ -1,7 +1,11 @@
-import type { Result } from '../outcome.ts';
+import { limits } from '../limits.ts';
+import { fail, type Result } from '../outcome.ts';
 import { identityOf, setOf } from '../values/identity.ts';
 import { isList, type RulesValue } from '../values/value.ts';
 import { type Method, membersOf, method, wants } from './method.ts';
+import { fitText } from './text-length.ts';
+
+const tooManyItems = fail('The list is too long.');
 
 type Members = ReadonlyMap<string, RulesValue>;
 
@@ -31,13 +35,17 @@ const membersTest = (test: (own: Members, asked: Members) => boolean) =>
 
 function join(list: readonly RulesValue[], separator: RulesValue): Result {
   if (typeof separator !== 'string') return wants('a string between the items');
-  return list.every((item) => typeof item === 'string')
-    ? list.join(separator)
-    : wants('a list of strings');
+  if (!list.every((item) => typeof item === 'string')) return wants('a list of strings');
+  let length = separator.length * list.length;
+  for (const item of list) length += item.length;
+  return fitText(length, () => list.join(separator));
 }
 
 export const listMethods: Readonly<Record<string, Method<readonly RulesValue[]>>> = {
-  concat: method(1, (list, other) => (isList(other) ? [...list, ...other] : wants('a list'))),
+  concat: method(1, (list, other) => {
+    if (!isList(other)) return wants('a list');
+    return list.length + other.length > limits.listLength ? tooManyItems : [...list, ...other];
+  }),
   hasAll: membersTest(memberTests.hasAll),
   hasAny: membersTest(memberTests.hasAny),
   hasOnly: membersTest(memberTests.hasOnly),

@@ -9,10 +9,13 @@ const tooLong = fail(
   `A regular expression has at most ${limits.regularExpressionLength} characters.`,
 );
 
+const tooLarge = fail('The regular expression repeats too much.');
+
 function compile(source: string): RE2JS | Failure {
   if (source.length > limits.regularExpressionLength) return tooLong;
   try {
-    return RE2JS.compile(source);
+    const expression = RE2JS.compile(source);
+    return expression.programSize() > limits.regularExpressionSize ? tooLarge : expression;
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     return fail(`The regular expression is not valid: ${error.message}.`);

@@ -1,7 +1,9 @@
+import { limits } from '../limits.ts';
 import { Failure, type Result } from '../outcome.ts';
 import type { RulesValue } from '../values/value.ts';
 import { type Method, method, wants } from './method.ts';
 import { regularExpression } from './regular-expression.ts';
+import { tooLong } from './text-length.ts';
 
 const lowerAscii = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -17,8 +19,16 @@ function replace(text: string, source: RulesValue, replacement: RulesValue): Res
   if (typeof replacement !== 'string') return wants('a string to put in');
   const expression = expressionOf(source);
   if (expression instanceof Failure) return expression;
-  // The replacement is put in as it is written, without references to groups.
-  return expression.matcher(text).replaceAll(() => replacement);
+  const matcher = expression.matcher(text);
+  let replaced = '';
+  let end = 0;
+  while (matcher.find()) {
+    // As it is written, without references to groups.
+    replaced += text.slice(end, matcher.start()) + replacement;
+    end = matcher.end();
+    if (replaced.length > limits.textLength) return tooLong;
+  }
+  return replaced + text.slice(end);
 }
 
 export const stringMethods: Readonly<Record<string, Method<string>>> = {

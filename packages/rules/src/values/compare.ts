@@ -1,21 +1,36 @@
 import { identityOf } from './identity.ts';
-import type { RulesValue } from './value.ts';
+import { isList, isMap, type RulesMap, type RulesValue } from './value.ts';
 
 const isNumber = (value: RulesValue): value is bigint | number =>
   typeof value === 'bigint' || typeof value === 'number';
 
-/** The same within a container, where an int is no float. */
-export const isSame = (left: RulesValue, right: RulesValue): boolean =>
-  left === right ||
-  (typeof left === typeof right &&
-    (typeof left === 'object' || typeof left === 'number') &&
-    identityOf(left) === identityOf(right));
+const areSameLists = (left: readonly RulesValue[], right: readonly RulesValue[]): boolean =>
+  left.length === right.length && left.every((item, index) => isSame(item, right[index] ?? null));
+
+const areSameMaps = (left: RulesMap, right: RulesMap): boolean => {
+  if (left.size !== right.size) return false;
+  for (const [key, value] of left)
+    if (!right.has(key) || !isSame(value, right.get(key) ?? null)) return false;
+  return true;
+};
+
+/** The same within a container, where an int is no float and NaN is itself. */
+export function isSame(left: RulesValue, right: RulesValue): boolean {
+  if (left === right) return true;
+  if (typeof left === 'number' && typeof right === 'number')
+    return Number.isNaN(left) && Number.isNaN(right);
+  if (typeof left !== 'object' || typeof right !== 'object') return false;
+  if (left === null || right === null) return false;
+  if (isMap(left)) return isMap(right) && areSameMaps(left, right);
+  if (isList(left)) return isList(right) && areSameLists(left, right);
+  return identityOf(left) === identityOf(right);
+}
 
 /** `==`: values of different types differ, but an int equals the float of its value. */
 export function areEqual(left: RulesValue, right: RulesValue): boolean {
   if (left === right) return true;
-  if (isNumber(left) && isNumber(right)) return left <= right && left >= right;
-  return typeof left === 'object' && typeof right === 'object' && isSame(left, right);
+  if (typeof left === 'object') return isSame(left, right);
+  return isNumber(left) && isNumber(right) && left <= right && left >= right;
 }
 
 /**

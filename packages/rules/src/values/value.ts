@@ -103,7 +103,13 @@ export const latlng = (latitude: number, longitude: number): RulesLatLng => ({
 export const path = (segments: readonly string[]): RulesPath => ({ kind: 'path', segments });
 
 /** Of a text such as `/databases/(default)/documents/users/ada`. */
-export const pathOf = (text: string): RulesPath =>
-  path(text.split('/').filter((segment) => segment !== ''));
+export const pathOf = (text: string): RulesPath => path(segmentsIn(text));
+
+/** Without those that are empty, because of a slash too many or at either end. */
+export function segmentsIn(text: string): readonly string[] {
+  const segments = text.split('/');
+  if (segments[0] === '') segments.shift();
+  return segments.includes('') ? segments.filter((segment) => segment !== '') : segments;
+}
 
 export const printPath = ({ segments }: RulesPath): string => `/${segments.join('/')}`;
