@@ -118,6 +118,8 @@ function tryQuery(
   const trace: TriedAllow[] = [];
   const debugged: Debugged[] = [];
   let verdict: Verdict = 'allowed';
+  // Alternatives that name no document have the same matches.
+  const matchesOf = new Map<AskedDocuments['segments'], readonly FittingMatch[]>();
   for (const [index, documents] of asked.entries()) {
     const resource = documents.resource(pass);
     const alternative = asked.length > 1 ? index + 1 : undefined;
@@ -125,7 +127,10 @@ function tryQuery(
       verdict = 'pending';
       continue;
     }
-    const matches = fittingMatches(tree, documents.segments, request.method, version);
+    const { segments } = documents;
+    const matches =
+      matchesOf.get(segments) ?? fittingMatches(tree, segments, request.method, version);
+    matchesOf.set(segments, matches);
     const run = { ...openRun(request, pass, debugged), resource, path: documents.path };
     const each = tryAllows(run, matches, trace, alternative);
     if (each === 'denied') return decided('denied', trace, debugged);
