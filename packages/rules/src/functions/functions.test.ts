@@ -29,6 +29,7 @@ const table: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["'a'.replace('a', 1)", 'error'],
     ["'a/b//c'.split('/')", '["a","b","","c"]'],
     ["'ab'.split('/')", '["ab"]'],
+    ["'/a//'.split('/')", '["","a"]'],
     ["'a' + 'b'", '"ab"'],
     ["'a' + 1", 'error'],
     ["'abc'[1]", '"b"'],

@@ -13,8 +13,8 @@ export type Float = { readonly kind: 'float'; readonly value: number };
 export const float = (value: number): Float => ({ kind: 'float', value });
 
 /** In a write: the time of the request, and a field that goes. */
-export const serverTime = Symbol('the time of the request');
-export const deleteField = Symbol('a field that goes');
+export const serverTime = Object.freeze({ stands: 'for the time of the request' } as const);
+export const deleteField = Object.freeze({ stands: 'for a field that goes' } as const);
 
 export type Plain =
   | null
@@ -50,12 +50,25 @@ const marks: Readonly<Record<Tagged['kind'], (value: Tagged | PlainMap) => boole
 };
 
 const isTagged = (value: Tagged | PlainMap): value is Tagged =>
-  Object.entries(marks).some(([kind, isMarked]) => value['kind'] === kind && isMarked(value));
+  Object.entries(marks).some(
+    ([kind, isMarked]) => 'kind' in value && value.kind === kind && isMarked(value),
+  );
+
+/** A map, and nothing that stands for one value. */
+export const isPlainMap = (value: Plain): value is PlainMap =>
+  typeof value === 'object' &&
+  value !== null &&
+  value !== serverTime &&
+  value !== deleteField &&
+  !(value instanceof Date) &&
+  !(value instanceof Uint8Array) &&
+  !isPlainList(value) &&
+  !isTagged(value);
 
 /** A whole number is an int, any other a float; fields that are undefined are left out. */
 export function fromPlain(value: Plain, now: RulesTimestamp): RulesValue {
-  if (value === null || value === undefined || typeof value === 'symbol')
-    return value === serverTime ? now : null;
+  if (value === null || value === undefined || value === deleteField) return null;
+  if (value === serverTime) return now;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value !== 'object') return value;
   if (value instanceof Date) return timestampOfMilliseconds(value.getTime());

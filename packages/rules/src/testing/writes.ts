@@ -1,5 +1,5 @@
 import { isMap, type RulesMap, type RulesTimestamp, type RulesValue } from '../values/value.ts';
-import { deleteField, fromPlain, mapFromPlain, type Plain, type PlainMap } from './plain-values.ts';
+import { deleteField, fromPlain, isPlainMap, mapFromPlain, type PlainMap } from './plain-values.ts';
 
 export type Write =
   | { readonly set: string; readonly data: PlainMap; readonly merge?: boolean }
@@ -25,15 +25,12 @@ function setField(
   return changed;
 }
 
-const isNested = (value: Plain): value is PlainMap =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 function mergeInto(map: RulesMap, data: PlainMap, now: RulesTimestamp): RulesMap {
   let merged = map;
   for (const [key, value] of Object.entries(data)) {
     if (value === undefined) continue;
     const inner = merged.get(key) ?? null;
-    if (isNested(value) && isMap(inner) && !('kind' in value))
+    if (isPlainMap(value) && isMap(inner))
       merged = setField(merged, [key], mergeInto(inner, value, now));
     else
       merged = setField(merged, [key], value === deleteField ? undefined : fromPlain(value, now));
