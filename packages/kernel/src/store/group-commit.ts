@@ -21,8 +21,12 @@ export type Commit = {
 
 export type GroupCommit = {
   commit(group: readonly Commit[]): readonly Answer[];
+  /** Takes the log into the file and begins it anew. Does nothing while somebody reads from it. */
+  shortenLog(): Answer;
   close(): void;
 };
+
+const shorten = 'PRAGMA wal_checkpoint(TRUNCATE)';
 
 /** Many commits, one transaction, one fsync; each still stands or falls alone. */
 export function groupCommit(connect: () => SqliteConnection, now: () => number): GroupCommit {
@@ -65,10 +69,19 @@ export function groupCommit(connect: () => SqliteConnection, now: () => number):
 
   return {
     commit,
+    shortenLog() {
+      try {
+        connection ??= connect();
+        connection.execute(shorten);
+        return { kind: 'committed', rows: [] };
+      } catch (error) {
+        return unavailable(error);
+      }
+    },
     close() {
       const last = connection ?? connect();
       connection = undefined;
-      last.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+      last.execute(shorten);
       last.close();
     },
   };

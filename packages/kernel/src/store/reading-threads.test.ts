@@ -11,6 +11,7 @@ function threads(script: string) {
     new URL(`data:text/javascript,${encodeURIComponent(source)}`),
     { file: 'none', busyTimeout: 0 },
     { most: 1, mostWaiting: 10, longest: 60_000 },
+    { enter: async () => () => undefined },
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type Snapshot,
   type Statement,
 } from './database.ts';
+import type { LogGate } from './log-gate.ts';
 import { type ReadingLimits, readingSessions } from './reading-sessions.ts';
 import type { ReadingSession } from './while-open.ts';
 
@@ -36,6 +37,7 @@ export function readingThreads(
   script: URL,
   settings: ReadingSettings,
   limits: ReadingLimits,
+  gate: LogGate,
 ): ReadingThreads {
   const sessions = readingSessions(limits);
   /** Threads that nobody uses, each with the promise that it has put away what it did before. */
@@ -63,6 +65,15 @@ export function readingThreads(
   }
 
   async function open(atOneMoment: boolean): Promise<ReadingSession> {
+    const leave = await gate.enter();
+    const session = await sessionOf(atOneMoment).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    return { ...session, end: () => session.end().finally(leave) };
+  }
+
+  async function sessionOf(atOneMoment: boolean): Promise<ReadingSession> {
     const thread = await idleOrNew();
     let begun = false;
     let mustEnd = false;

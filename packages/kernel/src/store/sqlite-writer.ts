@@ -16,7 +16,8 @@ const commits = groupCommit(() => connectSqlite(file, 'write', busyTimeout), Dat
 
 port.on('message', (first: WriterMessage) => {
   const waiting = [first, ...alreadyArrived(largestGroup - 1)];
-  const group = waiting.filter((message) => message !== 'close');
+  const asked = waiting.filter((message) => message !== 'close');
+  const group = asked.filter((message) => 'changes' in message);
   if (group.length > 0) {
     const answers = commits.commit(group);
     const posted: WriterAnswer[] = answers.map((answer, index) => ({
@@ -24,6 +25,11 @@ port.on('message', (first: WriterMessage) => {
       answer,
     }));
     port.postMessage(posted);
+  }
+  const shortening = asked.filter((message) => 'shortens' in message);
+  if (shortening.length > 0) {
+    const answer = commits.shortenLog();
+    port.postMessage(shortening.map(({ id }): WriterAnswer => ({ id, answer })));
   }
   if (waiting.includes('close')) {
     commits.close();

@@ -175,6 +175,34 @@ describe('SQLite', () => {
       ]);
     });
 
+    it('that overlap without end do not let the log grow without end', async () => {
+      const { location } = await place();
+      const mostLog = 256 * 1024;
+      const database = await openSqlite({ file: location, migrations, mostLog });
+      onTestFinished(() => database.close());
+      const size = () => statSync(`${location}-wal`).size;
+      let largest = 0;
+      let letGo: () => void = () => undefined;
+      const answers: Promise<unknown>[] = [];
+      for (let round = 0; round < 40; round += 1) {
+        const last = letGo;
+        const next = held(database).then((snapshot) => {
+          answers.push(snapshot.answer);
+          letGo = snapshot.letGo;
+        });
+        // Each begins before the one before it is over, unless it is kept from it.
+        if (size() <= mostLog) await next;
+        await database.commit([note(`${round}`, 'x'.repeat(100_000))]);
+        largest = Math.max(largest, size());
+        last();
+        await next;
+      }
+      letGo();
+      await Promise.all(answers);
+      expect(largest).toBeLessThan(4 * mostLog);
+      expect(await count(database)).toBe(40);
+    });
+
     it('are over after a while, whatever the work does, and others come on', async () => {
       const database = await limited({ most: 1, longest: 20 });
       for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import {
   type Change,
   type Database,
@@ -7,6 +7,7 @@ import {
   type TimedChange,
 } from './database.ts';
 import type { Answer } from './group-commit.ts';
+import { logGate } from './log-gate.ts';
 import type { Migration } from './migrate.ts';
 import type { ReadingLimits } from './reading-sessions.ts';
 import { readingThreads } from './reading-threads.ts';
@@ -23,7 +24,11 @@ export type SqliteSettings = {
   readonly busyTimeout?: number;
   /** Of long reads and snapshots. */
   readonly reading?: Partial<ReadingLimits>;
+  /** How large the log may be, in bytes, before long reads have to wait until it is short again. */
+  readonly mostLog?: number;
 };
+
+const usualLog = 64 * 1024 * 1024;
 
 const readingLimits: ReadingLimits = { most: 4, mostWaiting: 1_000, longest: 30_000 };
 
@@ -57,13 +62,20 @@ export async function openSqlite({
   migrations = [],
   busyTimeout = 5_000,
   reading = {},
+  mostLog = usualLog,
 }: SqliteSettings): Promise<Database> {
   const reader = openReader({ file, migrations, busyTimeout });
   const writer = startWriterThread(writerScript, { file, busyTimeout });
+  const gate = logGate({
+    size: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+    most: mostLog,
+    shorten: writer.shortenLog,
+  });
   const threads = readingThreads(
     readingScript,
     { file, busyTimeout },
     { ...readingLimits, ...reading },
+    gate,
   );
   let closed: Promise<void> | undefined;
 

@@ -4,11 +4,16 @@ import type { Answer, Commit } from './group-commit.ts';
 import { postedBytes } from './posted-bytes.ts';
 
 export type WriterSettings = { readonly file: string; readonly busyTimeout: number };
-export type WriterMessage = ({ readonly id: number } & Commit) | 'close';
+export type WriterMessage =
+  | ({ readonly id: number } & Commit)
+  | { readonly id: number; readonly shortens: true }
+  | 'close';
 export type WriterAnswer = { readonly id: number; readonly answer: Answer };
 
 export type WriterThread = {
   commit(changes: readonly TimedChange[], isTimed?: boolean): Promise<Answer>;
+  /** Takes the log into the file and begins it anew, if nobody reads what is in it. */
+  shortenLog(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -59,19 +64,30 @@ export function startWriterThread(script: URL, settings: WriterSettings): Writer
 
   worker = start();
 
+  function post(
+    message: Exclude<WriterMessage, 'close'>,
+    transfer: readonly ArrayBuffer[] = [],
+  ): Promise<Answer> {
+    worker ??= start();
+    worker.postMessage(message, transfer);
+    if (waiting.size === 0) worker.ref();
+    return new Promise((resolve, reject) => waiting.set(message.id, { resolve, reject }));
+  }
+
   return {
     async commit(changes, isTimed = false) {
       if (closing !== undefined) throw new DatabaseUnavailable('The database is closed.');
       if (waiting.size >= mostWaiting) {
         throw new DatabaseUnavailable(`${mostWaiting} commits are waiting already.`);
       }
-      worker ??= start();
       lastId += 1;
       const posted = postedBytes(changes);
-      const message: WriterMessage = { id: lastId, changes: posted.changes, isTimed };
-      worker.postMessage(message, posted.transfer);
-      if (waiting.size === 0) worker.ref();
-      return new Promise((resolve, reject) => waiting.set(lastId, { resolve, reject }));
+      return post({ id: lastId, changes: posted.changes, isTimed }, posted.transfer);
+    },
+    async shortenLog() {
+      if (closing !== undefined) return;
+      lastId += 1;
+      await post({ id: lastId, shortens: true });
     },
     close() {
       closing ??= new Promise((resolve) => {
