@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDepth, checkDocumentSize, documentSize, valueSize } from './document-size.ts';
+import { checkDepth, checkedSize, documentSize, valueSize } from './document-size.ts';
 import type { Fields, Value } from './value.ts';
 
 const name = 'projects/p/databases/(default)/documents/users/jeff/tasks/my_task_id';
@@ -34,8 +34,8 @@ describe('the size of a value', () => {
 test('a document of a mebibyte is stored, and one with a byte more is not', () => {
   const rest = documentSize(name, { a: { stringValue: '' } });
   const fields = (length: number): Fields => ({ a: { stringValue: 'x'.repeat(length) } });
-  expect(() => checkDocumentSize(name, fields(1_048_576 - rest))).not.toThrow();
-  expect(() => checkDocumentSize(name, fields(1_048_577 - rest))).toThrow(
+  expect(() => checkedSize(name, fields(1_048_576 - rest))).not.toThrow();
+  expect(() => checkedSize(name, fields(1_048_577 - rest))).toThrow(
     'maximum entity size is 1048576 bytes',
   );
 });

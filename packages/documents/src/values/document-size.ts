@@ -33,9 +33,10 @@ function fieldsSize(fields: Fields): number {
 export const documentSize = (name: string, fields: Fields): number =>
   nameSize(name) + fieldsSize(fields) + documentOverhead;
 
-export function checkDocumentSize(name: string, fields: Fields): void {
+/** The size, of a document that is not too large. */
+export function checkedSize(name: string, fields: Fields): number {
   const size = documentSize(name, fields);
-  if (size <= documentLimits.entityBytes) return;
+  if (size <= documentLimits.entityBytes) return size;
   throw invalid(
     `Document "${name}" has ${size} bytes: the maximum entity size is ${documentLimits.entityBytes} bytes.`,
   );

@@ -1,6 +1,6 @@
 import { editFields } from '../paths/edit-fields.ts';
 import { mergedFields } from '../paths/mask.ts';
-import { checkDepth, checkDocumentSize } from '../values/document-size.ts';
+import { checkDepth, checkedSize } from '../values/document-size.ts';
 import { identicalFields } from '../values/identical-values.ts';
 import type { Fields, Value } from '../values/value.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
@@ -13,6 +13,8 @@ export type Applied = {
   readonly after: DocumentState | undefined;
   /** One for each transform. */
   readonly transformResults: readonly Value[];
+  /** How much was gone through: the size of the document that was written. */
+  readonly bytes: number;
 };
 
 function applyTransforms(
@@ -38,18 +40,18 @@ export function applyWrite(
   requestTime: Microseconds,
 ): Applied {
   checkPrecondition(write.name, before, write.precondition);
-  if (write.kind === 'verify') return { after: before, transformResults: [] };
-  if (write.kind === 'delete') return { after: undefined, transformResults: [] };
+  if (write.kind === 'verify') return { after: before, transformResults: [], bytes: 0 };
+  if (write.kind === 'delete') return { after: undefined, transformResults: [], bytes: 0 };
 
   const { name, mask, transforms } = write;
   const updated = mask ? mergedFields(before?.fields ?? {}, write.fields, mask) : write.fields;
   const { fields, results } = applyTransforms(updated, transforms, requestTime);
   if (mask !== undefined || transforms.length > 0) checkDepth(fields);
-  checkDocumentSize(name, fields);
+  const bytes = checkedSize(name, fields);
   // Whoever writes what is there already changes nothing, and nobody is told of a change.
   const isSame = before !== undefined && identicalFields(before.fields, fields);
   const after: DocumentState = isSame
     ? before
     : { fields, createTime: before?.createTime ?? thisCommit, updateTime: thisCommit };
-  return { after, transformResults: results };
+  return { after, transformResults: results, bytes };
 }

@@ -64,6 +64,15 @@ describe('the writes of a commit', () => {
     );
   });
 
+  test('write 64 mebibytes of documents at most, however often the same one', () => {
+    const large = { ...stored, fields: { a: { stringValue: 'x'.repeat(1_000_000) } } };
+    const touch: Write = { kind: 'update', name: one, fields: {}, mask: [], transforms: [] };
+    const touched = (times: number) =>
+      applyWrites(new Map([[one, large]]), Array<Write>(times).fill(touch), 0);
+    expect(touched(67).results).toHaveLength(67);
+    expect(() => touched(68)).toThrow('Transaction too big.');
+  });
+
   test('transform a document 500 times at most', () => {
     const transforms = (name: string, count: number): Write => ({
       kind: 'update',

@@ -23,7 +23,7 @@ export type AppliedWrites = {
   readonly changes: ReadonlyMap<string, DocumentChange>;
 };
 
-const { transformsPerDocument } = documentLimits;
+const { transformsPerDocument, commitBytes } = documentLimits;
 
 /**
  * All writes of a commit in their order, each on what the ones before it have left. The documents
@@ -37,6 +37,7 @@ export function applyWrites(
   const states = new Map<string, DocumentState | undefined>();
   const transforms = new Map<string, number>();
   const results: WriteResult[] = [];
+  let written = 0;
   for (const write of writes) {
     const { name } = write;
     const before = states.has(name) ? states.get(name) : documents.get(name);
@@ -48,7 +49,10 @@ export function applyWrites(
       );
     }
     transforms.set(name, count);
-    const { after, transformResults } = applyWrite(before, write, requestTime);
+    const { after, transformResults, bytes } = applyWrite(before, write, requestTime);
+    written += bytes;
+    // A large document that is written again and again is a small request, and a lot of work.
+    if (written > commitBytes) throw invalid('Transaction too big. Decrease transaction size.');
     states.set(name, after);
     results.push({ updateTime: after?.updateTime, transformResults });
   }
