@@ -9,7 +9,8 @@ import {
 import { type IndexScope, indexScopeOf, keyWithin } from '../src/indexes/index-scope.ts';
 import { compareBounds } from '../src/indexes/narrow-by-cursors.ts';
 import type { Scan, ScanBound, ScannedIndex } from '../src/indexes/scan.ts';
-import { scanAdmits, scansOf } from '../src/indexes/scans.ts';
+import { scanAdmits } from '../src/indexes/scan-admits.ts';
+import { scansOf } from '../src/indexes/scans.ts';
 import { pathOf } from '../src/paths/document-name.ts';
 import { compareDocuments } from '../src/query/compare-documents.ts';
 import type { QueriedDocument } from '../src/query/queried-document.ts';
@@ -52,7 +53,9 @@ function walk(query: Query, scan: Scan, indexes: ReadonlyMap<string, Entry[]>): 
     entries.filter((entry) => compareBounds(from, entry) <= 0 && compareBounds(entry, to) < 0),
   );
   const inDirection = scan.direction === 'ASCENDING' ? found : found.reverse();
-  return inDirection.filter(({ document }) => scanAdmits(query, scan, document));
+  const admitted = inDirection.filter(({ document }) => scanAdmits(query, scan, document));
+  if (scan.isExact) expect(found.length).toBe(admitted.length);
+  return admitted;
 }
 
 /** What a scan says of its order is so, cut values apart. */

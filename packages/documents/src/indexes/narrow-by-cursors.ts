@@ -74,19 +74,25 @@ function narrowed(ranges: readonly ScanRange[], bound: ScanBound, isLower: boole
     .filter(({ from, to }) => compareBounds(from, to) < 0);
 }
 
-/** Only what the cursors admit, or more where the walk cannot tell: they are looked at again anyway. */
-export function narrowByCursors(
-  query: Query,
-  walk: Walk,
-  ranges: readonly ScanRange[],
-): readonly ScanRange[] {
+export type Narrowed = {
+  readonly ranges: readonly ScanRange[];
+  /** Whether the cursors admit all that is left. */
+  readonly isExact: boolean;
+};
+
+/** Only what the cursors admit, or more where the walk cannot tell. */
+export function narrowByCursors(query: Query, walk: Walk, ranges: readonly ScanRange[]): Narrowed {
   const isAscending = walk.direction === 'ASCENDING';
-  const narrow = (left: readonly ScanRange[], cursor: Cursor | undefined, isStart: boolean) => {
-    const place = cursor && placeOf(query, cursor, walk);
-    if (cursor === undefined || place === undefined) return left;
+  const narrow = (left: Narrowed, cursor: Cursor | undefined, isStart: boolean): Narrowed => {
+    if (cursor === undefined) return left;
+    const place = placeOf(query, cursor, walk);
+    if (place === undefined) return { ...left, isExact: false };
     const isLower = isStart === isAscending;
     const isInclusive = !place.isWhole || (isStart ? cursor.before : !cursor.before);
-    return narrowed(left, boundAt(place, isLower !== isInclusive), isLower);
+    return {
+      ranges: narrowed(left.ranges, boundAt(place, isLower !== isInclusive), isLower),
+      isExact: left.isExact && place.isWhole,
+    };
   };
-  return narrow(narrow(ranges, query.startAt, true), query.endAt, false);
+  return narrow(narrow({ ranges, isExact: true }, query.startAt, true), query.endAt, false);
 }

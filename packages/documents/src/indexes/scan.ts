@@ -19,7 +19,7 @@ export type ScannedIndex =
 
 /**
  * One way to find all answers to a disjunct: entries to walk over, and what to look at in their
- * documents. Scope and cursors are always to be looked at, too: see `scanAdmits`.
+ * documents, scope and cursors included: see `scanAdmits`.
  */
 export type Scan = {
   readonly index: ScannedIndex;
@@ -37,4 +37,6 @@ export type Scan = {
   readonly checking: readonly Condition[];
   /** Fields that an answer has, and that the walk does not promise. */
   readonly requiring: readonly FieldPath[];
+  /** Every entry is an answer, and each answer has one: to count them, no document is looked at. */
+  readonly isExact: boolean;
 };

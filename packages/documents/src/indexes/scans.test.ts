@@ -174,6 +174,25 @@ describe('a scan', () => {
     ]);
   });
 
+  test.each([
+    ['of one value', { where: where('a', 'EQUAL', { integerValue: 1 }) }, true],
+    ['of an order', { orderBy: [{ field: field('a') }] }, true],
+    ['of a long string', { where: where('a', 'EQUAL', { stringValue: 'x'.repeat(1501) }) }, false],
+    [
+      'up to a value',
+      { orderBy: [{ field: field('a') }], endAt: { values: [{ integerValue: 1 }] } },
+      true,
+    ],
+    ['of two orders', { orderBy: [{ field: field('a') }, { field: field('b') }] }, false],
+    [
+      'of all collections of one id',
+      { from: [{ collectionId: 'c', allDescendants: true }], orderBy: [{ field: field('a') }] },
+      true,
+    ],
+  ])('%s can be counted without a document, or not: %j is %s', (_, asked, isExact) => {
+    expect(scansOf(read(asked))[0]?.[0]?.isExact).toBe(isExact);
+  });
+
   test('there is one for each alternative, and none of a field that is exempted', () => {
     const query = read({
       where: where('a', 'IN', {

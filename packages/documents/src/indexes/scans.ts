@@ -1,22 +1,12 @@
-import { pathOf } from '../paths/document-name.ts';
-import {
-  type FieldPath,
-  fieldAt,
-  isNamePath,
-  printFieldPath,
-  sameFieldPath,
-} from '../paths/field-path.ts';
-import { cursorAdmits } from '../query/compare-documents.ts';
-import { type Condition, meets } from '../query/condition.ts';
-import { isInScope } from '../query/matches.ts';
+import { type FieldPath, isNamePath, printFieldPath, sameFieldPath } from '../paths/field-path.ts';
+import type { Condition } from '../query/condition.ts';
 import { type Disjunct, normalForm } from '../query/normal-form.ts';
-import type { QueriedDocument } from '../query/queried-document.ts';
 import type { Direction, Query } from '../query/query.ts';
 import { type ByteRange, everything, first, intersection } from './byte-ranges.ts';
 import { conditionRanges } from './condition-ranges.ts';
 import { type FixedValues, fixedValues } from './fixed-values.ts';
 import { type Exemptions, noExemptions } from './index-entries.ts';
-import { keysOf } from './index-scope.ts';
+import { indexScopeOf, keysOf } from './index-scope.ts';
 import { nameRanges } from './name-ranges.ts';
 import { narrowByCursors, type Walk } from './narrow-by-cursors.ts';
 import type { Scan, ScannedIndex, ScanRange } from './scan.ts';
@@ -46,16 +36,28 @@ function orderedBy({ orderBy }: Query, { fixed, direction, valueOrder, value }: 
   return orderBy.length;
 }
 
+/** Whether the index has nothing of elsewhere. Documents lie by name, whatever is below them between. */
+function isScopeOf(query: Query, index: ScannedIndex): boolean {
+  const { kind } = indexScopeOf(query);
+  if (kind === 'group') return query.parent.length === 0 && index.kind !== 'documents';
+  return kind === 'collection';
+}
+
 function scanOf(query: Query, parts: Parts): Scan {
   const { index, walk, using, checking, present } = parts;
+  const { ranges, isExact } = narrowByCursors(query, walk, parts.ranges.map(asScanRange));
+  const requiring = query.required.filter(
+    (path) => !present.some((one) => sameFieldPath(one, path)),
+  );
   return {
     index,
-    ranges: narrowByCursors(query, walk, parts.ranges.map(asScanRange)),
+    ranges,
     direction: walk.direction,
     orderedBy: orderedBy(query, walk),
     using,
     checking,
-    requiring: query.required.filter((path) => !present.some((one) => sameFieldPath(one, path))),
+    requiring,
+    isExact: isExact && checking.length + requiring.length === 0 && isScopeOf(query, index),
   };
 }
 
@@ -163,10 +165,3 @@ export const scansOf = (
   exemptions: Exemptions = noExemptions,
 ): readonly (readonly Scan[])[] =>
   normalForm(query.where).map((disjunct) => scansOfDisjunct(query, disjunct, exemptions));
-
-/** Whether a document that a scan has found is an answer, offset and limit apart. */
-export const scanAdmits = (query: Query, scan: Scan, document: QueriedDocument): boolean =>
-  isInScope(query, pathOf(document.name)) &&
-  scan.checking.every((condition) => meets(document, condition)) &&
-  scan.requiring.every((path) => fieldAt(document.fields, path) !== undefined) &&
-  cursorAdmits(query, document);
