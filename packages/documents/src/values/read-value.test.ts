@@ -53,6 +53,11 @@ describe('a value is read as', () => {
     ],
     [vector(doubles(2)), vector(doubles(2))],
     [{ timestampValue: '2024-02-29T12:00:00Z' }, { timestampValue: '2024-02-29T12:00:00Z' }],
+    [{ timestampValue: '0001-01-01T00:00:00Z' }, { timestampValue: '0001-01-01T00:00:00Z' }],
+    [
+      { timestampValue: '9999-12-31T23:59:59.999999999Z' },
+      { timestampValue: '9999-12-31T23:59:59.999999Z' },
+    ],
     [{ timestampValue: '2024-02-29T12:00:00.1Z' }, { timestampValue: '2024-02-29T12:00:00.100Z' }],
     [
       { timestampValue: '2024-02-29T12:00:00.123456789Z' },
