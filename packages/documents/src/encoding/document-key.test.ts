@@ -2,7 +2,7 @@ import { rounds } from '@latchkey/testing/proofs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareReferences } from '../paths/compare-references.ts';
-import { documentKey, keyPrefix } from './document-key.ts';
+import { documentKey, keyPrefix, longestKey } from './document-key.ts';
 
 const ids = fc.oneof(
   fc.constantFrom('a', 'b', 'ab', 'a!', 'é', 'a\0', '\u{1f600}', '\uffee'),
@@ -33,4 +33,20 @@ test('the keys of a collection begin alike, and no other key does', () => {
     }),
     { numRuns: rounds(5_000, 100_000) },
   );
+});
+
+test('a key is never longer than an index takes, and no other name has it', () => {
+  const long = 'x'.repeat(1400);
+  const names = [
+    [`${long}a`],
+    [`${long}b`],
+    ['c', long],
+    ['c', long, 'd', long],
+    ['c', '\0'.repeat(1500)],
+  ];
+  const keys = names.map((path) => documentKey(path));
+  expect(keys.map(({ length }) => length)).toEqual(names.map(() => longestKey + 1));
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(names.length);
+  const prefix = keyPrefix(['c', long, 'd']);
+  expect(documentKey(['c', long, 'd', 'e']).subarray(0, prefix.length)).toEqual(prefix);
 });

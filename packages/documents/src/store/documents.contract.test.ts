@@ -104,6 +104,28 @@ forEachDatabase((_name, place) => {
       }
     });
 
+    test('takes the longest ids and values, of which every index has an entry', async () => {
+      const { database, documents } = await open();
+      // What cannot be compressed: bytes of all kinds, in characters of three bytes each.
+      const text = (length: number, start: number) =>
+        Array.from({ length }, (_, index) =>
+          String.fromCodePoint(0x3400 + ((index * 7919 + start) % 20_000)),
+        ).join('');
+      const paths = [0, 1].map((start) => `c/${text(500, start)}/d/${text(500, start + 2)}`);
+      const writes = paths.map((path) => set(path, { a: { stringValue: text(600, 5) } }));
+      await commit(documents, ...writes);
+      for (const path of paths) expect(await fieldsAt(documents, path)).toBeDefined();
+      expect(await indexFaults(database)).toEqual([]);
+      const query = readStructuredQuery(
+        {
+          from: [{ collectionId: 'd', allDescendants: true }],
+          orderBy: [{ field: { fieldPath: 'a' } }],
+        },
+        { ...named, path: [] },
+      );
+      expect((await documents.query(query)).documents).toHaveLength(2);
+    });
+
     test('of five hundred writes is one', async () => {
       const { database, documents } = await open();
       const writes = Array.from({ length: 500 }, (_, index) =>
