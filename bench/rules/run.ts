@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import {
   compileRules,
+  documentValue,
   openLookups,
-  path,
-  type RulesMap,
   type RulesRequest,
   type RulesValue,
   timestampOfMilliseconds,
@@ -45,29 +44,22 @@ service cloud.firestore {
 }`);
 
 const documents = ['databases', '(default)', 'documents'];
-const document = (segments: readonly string[], data: RulesMap): RulesMap =>
-  new Map<string, RulesValue>([
-    ['data', data],
-    ['id', segments.at(-1) ?? null],
-    ['__name__', path(segments)],
-  ]);
-
 const ada = [...documents, 'users', 'ada'];
-const stored = document(
+const stored = documentValue(
   ada,
   new Map<string, RulesValue>([
     ['active', true],
     ['name', 'Ada'],
   ]),
 );
-const changed = document(
+const changed = documentValue(
   ada,
   new Map<string, RulesValue>([
     ['active', true],
     ['name', 'A.'],
   ]),
 );
-const role = document([...documents, 'roles', 'ada'], new Map([['role', 'admin']]));
+const role = documentValue([...documents, 'roles', 'ada'], new Map([['role', 'admin']]));
 const asked: Omit<RulesRequest, 'method'> = {
   service: 'cloud.firestore',
   path: '/databases/(default)/documents/users/ada',

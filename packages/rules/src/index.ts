@@ -19,6 +19,7 @@ export type {
 } from './request.ts';
 export { compileRules, findProblems, type Rules } from './rules.ts';
 export { describeValue } from './values/describe.ts';
+export { documentValue } from './values/document.ts';
 export {
   duration,
   latlng,

@@ -8,7 +8,10 @@ export type WantedDocument = {
   readonly state: 'before' | 'after';
 };
 
-/** Reads documents for rules, in the order asked for; null where there is none. */
+/**
+ * Reads documents for rules, in the order asked for; null where there is none. All that is read for
+ * one request should be of one moment: a rule that compares two documents means the two together.
+ */
 export type ReadDocuments = (
   wanted: readonly WantedDocument[],
 ) => readonly (RulesMap | null)[] | Promise<readonly (RulesMap | null)[]>;

@@ -24,7 +24,7 @@ function compile(source: string): RE2JS | Failure {
 
 /**
  * Of RE2, whose time grows with the length of the text and nothing else: rules may match what
- * somebody else wrote. Those that were used last are kept.
+ * somebody else wrote. The last few that were compiled are kept.
  */
 export function regularExpression(source: string): RE2JS | Failure {
   const found = known.get(source);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Filter, FilterOfField, FilterOperator } from '../request.ts';
 import { compileRules } from '../rules.ts';
-import { documentAt } from '../testing/documents-in-memory.ts';
 import { describeValue } from '../values/describe.ts';
+import { documentValue } from '../values/document.ts';
 import { isList, isMap, type RulesMap, type RulesValue, timestamp } from '../values/value.ts';
 
 const numbers = [0n, 1n, 2n];
@@ -176,7 +176,7 @@ test('a query that is allowed finds no document that would be denied by itself',
       for (const data of documents) {
         if (!finds(wanted, data)) continue;
         met += 1;
-        const resource = documentAt(path, data);
+        const resource = documentValue(path, data);
         const alone = rules.decide({ ...asked, method: 'get', path, query, resource });
         if (!isAllowed(alone)) expect.fail(`It finds ${describeValue(data)}, which is denied.`);
       }

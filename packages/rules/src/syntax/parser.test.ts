@@ -121,6 +121,10 @@ service firebase.storage {
     ],
     ['without a version, which is the first', ''],
     ['with spaces in a wildcard', 'service cloud.firestore { match /{a = **} { allow read } }'],
+    [
+      'with wildcards that are called like statements',
+      'service cloud.firestore { match /a/{match} { allow read: if match == service match /{allow} { allow get } } }',
+    ],
     ['with a block right behind a path', 'service cloud.firestore { match /a{ allow read } }'],
   ])('are read %s', (_, text) => {
     expect(problemOf(text)).toBe('none');

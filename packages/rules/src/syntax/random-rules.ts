@@ -3,8 +3,14 @@ import type { Expression, FunctionDeclaration, Match, RulesFile } from './tree.t
 
 const at = { line: 1, column: 1 };
 const placed = { at, height: 1 };
-const name = fc.constantFrom('a', 'b', 'request', 'resource', 'user', 'data', 'b1', '_x');
-const field = fc.constantFrom('a', 'data', 'in', 'is', 'let', 'match', 'size', 'keys', 'get');
+const words = (text: string) => fc.constantFrom(...text.split(' '));
+const name = words(
+  'a b request resource user _x math hashing timestamp duration int string path get exists debug',
+);
+const field = words(
+  'a data auth time id in is let match size keys values get diff affectedKeys hasAny hasOnly toSet ' +
+    'union concat join removeAll lower matches replace split toUtf8 bind date value abs pow md5 seconds',
+);
 const segment = fc.stringMatching(/^[A-Za-z0-9_~%@+-]{1,8}$/);
 
 const literal = fc.oneof(

@@ -50,6 +50,7 @@ export function readTokens(lexer: Lexer): TokenReader {
   };
 }
 
+/** Not `match`, `allow` and `service`: a collection of matches has a wildcard of that name. */
 const reserved: ReadonlySet<string> = new Set([
   'true',
   'false',
@@ -60,7 +61,4 @@ const reserved: ReadonlySet<string> = new Set([
   'let',
   'return',
   'function',
-  'match',
-  'allow',
-  'service',
 ]);

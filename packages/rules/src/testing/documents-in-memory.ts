@@ -1,5 +1,6 @@
 import type { ReadDocuments } from '../lookups.ts';
-import { path, type RulesMap, type RulesValue } from '../values/value.ts';
+import { documentValue } from '../values/document.ts';
+import type { RulesMap } from '../values/value.ts';
 
 /** What documents hold, by their paths without `/databases/…/documents`. */
 export type StoredDocuments = ReadonlyMap<string, RulesMap>;
@@ -11,19 +12,6 @@ export const segmentsWithin = (written: string): readonly string[] => [
   ...written.split('/').filter((segment) => segment !== ''),
 ];
 
-/** A document as rules see it. */
-export const documentAt = (
-  segments: readonly string[],
-  data: RulesMap | null | undefined,
-): RulesMap | null =>
-  data === null || data === undefined
-    ? null
-    : new Map<string, RulesValue>([
-        ['data', data],
-        ['id', segments.at(-1) ?? null],
-        ['__name__', path(segments)],
-      ]);
-
 export const readFrom =
   (before: StoredDocuments, after: StoredDocuments): ReadDocuments =>
   (wanted) =>
@@ -31,5 +19,5 @@ export const readFrom =
       const isHere = database.every((segment, index) => segments[index] === segment);
       const documents = state === 'before' ? before : after;
       const key = segments.slice(database.length).join('/');
-      return isHere ? documentAt(segments, documents.get(key)) : null;
+      return isHere ? documentValue(segments, documents.get(key) ?? null) : null;
     });

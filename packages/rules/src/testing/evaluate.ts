@@ -7,8 +7,12 @@ import type { RulesRequest } from '../request.ts';
 import { parseCondition } from '../syntax/parser.ts';
 import { timestamp } from '../values/value.ts';
 
-/** What an expression comes to by itself, or in a request. */
-export function evaluate(text: string, request: Partial<RulesRequest> = {}): Outcome {
+/** What an expression comes to by itself, in a request, or of a document known in part. */
+export function evaluate(
+  text: string,
+  request: Partial<RulesRequest> = {},
+  resource?: Outcome,
+): Outcome {
   const scope = serviceScope('cloud.firestore', [], []);
   const compiled = compileCondition(parseCondition(text), scope, new Map());
   const run = {
@@ -24,7 +28,7 @@ export function evaluate(text: string, request: Partial<RulesRequest> = {}): Out
     debugged: [],
     captures: [],
     expressions: 0,
-    resource: undefined,
+    resource,
     newResource: undefined,
     auth: undefined,
     path: undefined,

@@ -2,13 +2,9 @@ import type { Decision } from '../decision.ts';
 import { lookupLimits, openLookups } from '../lookups.ts';
 import type { RulesAuth, RulesRequest } from '../request.ts';
 import type { Rules } from '../rules.ts';
+import { documentValue } from '../values/document.ts';
 import { path, type RulesMap, type RulesTimestamp } from '../values/value.ts';
-import {
-  documentAt,
-  readFrom,
-  type StoredDocuments,
-  segmentsWithin,
-} from './documents-in-memory.ts';
+import { readFrom, type StoredDocuments, segmentsWithin } from './documents-in-memory.ts';
 import { type PlainQuery, queryFromPlain } from './plain-query.ts';
 import type { PlainMap } from './plain-values.ts';
 import { applyWrite, pathOfWrite, type Write } from './writes.ts';
@@ -81,15 +77,15 @@ export function openVisitor({ rules, documents, now }: World, auth: RulesAuth | 
     return {
       method: 'delete' in write ? 'delete' : written,
       path: segments,
-      resource: documentAt(segments, stored),
-      newResource: documentAt(segments, data),
+      resource: documentValue(segments, stored),
+      newResource: documentValue(segments, data),
     } as const;
   };
 
   return {
     get: (written) => {
       const segments = segmentsWithin(written);
-      const resource = documentAt(segments, documents.get(keyOf(written)));
+      const resource = documentValue(segments, documents.get(keyOf(written)) ?? null);
       return read({ method: 'get', path: segments, resource });
     },
     list: (written, query = {}) =>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../outcome.ts';
+import { evaluate } from '../testing/evaluate.ts';
+
+test('a regular expression that makes others search for ages is one of RE2, which does not', () => {
+  // Backtracking would try 2^5000 ways; the test would not end.
+  const text = `'${'a'.repeat(5_000)}!'`;
+  expect(evaluate(`${text}.matches('(a+)+')`)).toBe(false);
+  expect(evaluate(`${text}.matches('(a|a)*b')`)).toBe(false);
+  expect(evaluate(`${text}.replace('(a*)*$', '').size()`)).toBe(5_001n);
+});
+
+test('a regular expression is not longer than 2000 characters', () => {
+  expect(evaluate(`'a'.matches('${'a?'.repeat(1_000)}')`)).toBe(true);
+  expect(evaluate(`'a'.matches('${'a?'.repeat(1_000)}a')`)).toBeInstanceOf(Failure);
+});
+
+test('a long list becomes a set in one go', () => {
+  const numbers = Array.from({ length: 50_000 }, (_, index) => BigInt(index));
+  const resource = new Map([['data', new Map([['list', numbers]])]]);
+  expect(evaluate('resource.data.list.toSet().size()', { resource })).toBe(50_000n);
+  expect(evaluate('resource.data.list.removeAll(resource.data.list)', { resource })).toEqual([]);
+});
+
+test('what rules put together does not grow without end', () => {
+  const data = new Map([['text', 'a'.repeat(1_000_000)]]);
+  const resource = new Map([['data', data]]);
+  const text = 'resource.data.text';
+  expect(evaluate(`(${text} + ${text}).size()`, { resource })).toBe(2_000_000n);
+  const grown = [
+    `${text} + ${text} + ${text} + ${text} + ${text}`,
+    `${text}.replace('a', ${text})`,
+    `[${text}, ${text}, ${text}].join(${text})`,
+    `${text}.split('').concat(${text}.split(''))`,
+  ];
+  for (const expression of grown)
+    expect(evaluate(expression, { resource })).toBeInstanceOf(Failure);
+});
+
+test('a regular expression repeats no more than a few thousand times', () => {
+  expect(evaluate("'aa'.matches('a{1000}')")).toBe(false);
+  expect(evaluate(`'aa'.matches('${'(a{1000})?'.repeat(20)}')`)).toBeInstanceOf(Failure);
+});
