@@ -1,5 +1,5 @@
 import { requestProperties } from '../compile/request-variable.ts';
-import type { Scope, ScopedFunction } from '../compile/scope.ts';
+import { findFunction, type Scope } from '../compile/scope.ts';
 import { regularExpression } from '../functions/regular-expression.ts';
 import {
   globalFunctions,
@@ -11,7 +11,13 @@ import {
 import { Failure } from '../outcome.ts';
 import { type Position, type Problem, problemAt } from '../problem.ts';
 import { childrenOf } from '../syntax/children.ts';
-import type { Call, Expression, MethodCall, Property } from '../syntax/tree.ts';
+import type {
+  Call,
+  Expression,
+  FunctionDeclaration,
+  MethodCall,
+  Property,
+} from '../syntax/tree.ts';
 
 /** Where an expression stands, and what the checker has to say about it. */
 export type CheckedPlace = {
@@ -19,7 +25,7 @@ export type CheckedPlace = {
   readonly locals: ReadonlySet<string>;
   readonly problems: Problem[];
   /** The functions of the rules that are called here. */
-  readonly called: Set<ScopedFunction>;
+  readonly called: Set<FunctionDeclaration>;
 };
 
 type Arity = { readonly least: number; readonly most: number };
@@ -54,10 +60,10 @@ export function checkExpression(expression: Expression, place: CheckedPlace): vo
   };
 
   const checkCall = ({ name, parameters, at }: Call): void => {
-    const own = scope.functions.get(name);
+    const own = findFunction(scope, name)?.declaration;
     if (own !== undefined) {
       called.add(own);
-      checkArity(at, name, parameters.length, exactly(own.declaration.parameters.length));
+      checkArity(at, name, parameters.length, exactly(own.parameters.length));
       return;
     }
     const isOfLanguage = name === 'debug' || lookupFunctions[scope.service].has(name);

@@ -1,11 +1,11 @@
-import type { Scope, ScopedFunction } from '../compile/scope.ts';
+import type { Scope } from '../compile/scope.ts';
 import { limits } from '../limits.ts';
 import { type Problem, problemAt } from '../problem.ts';
 import type { FunctionDeclaration } from '../syntax/tree.ts';
 import { checkExpression } from './check-expression.ts';
 
 /** Which functions a function calls. */
-export type CallGraph = Map<FunctionDeclaration, ReadonlySet<ScopedFunction>>;
+export type CallGraph = Map<FunctionDeclaration, ReadonlySet<FunctionDeclaration>>;
 
 export function checkFunctions(
   declarations: readonly FunctionDeclaration[],
@@ -40,7 +40,7 @@ function checkFunction(
       problems.push(problemAt(at, `“${name}” has two parameters “${parameter}”.`));
     locals.add(parameter);
   }
-  const called = new Set<ScopedFunction>();
+  const called = new Set<FunctionDeclaration>();
   for (const { name: local, value, at: letAt } of lets) {
     checkExpression(value, { scope, locals, problems, called });
     if (locals.has(local)) problems.push(problemAt(letAt, `There is already a “${local}” here.`));
@@ -54,32 +54,35 @@ function checkFunction(
 export function checkCalls(graph: CallGraph, problems: Problem[]): void {
   const depths = new Map<FunctionDeclaration, number>();
   const open = new Set<FunctionDeclaration>();
-  const reported = new Set<FunctionDeclaration>();
+  const circular = new Set<FunctionDeclaration>();
+  let isTooDeep = false;
 
+  /** How many calls are in each other from here; it looks no further than it may be. */
   const depthOf = (declaration: FunctionDeclaration): number => {
     const known = depths.get(declaration);
-    if (known !== undefined) return known;
+    if (known !== undefined || isTooDeep) return known ?? 0;
     if (open.has(declaration)) {
-      if (!reported.has(declaration))
-        problems.push(problemAt(declaration.at, `“${declaration.name}” calls itself.`));
-      reported.add(declaration);
+      circular.add(declaration);
       return 0;
     }
     open.add(declaration);
     let deepest = 0;
-    for (const { declaration: inner } of graph.get(declaration) ?? [])
-      deepest = Math.max(deepest, depthOf(inner));
+    if (open.size > limits.callDepth) isTooDeep = true;
+    else
+      for (const inner of graph.get(declaration) ?? []) deepest = Math.max(deepest, depthOf(inner));
+    if (deepest >= limits.callDepth) isTooDeep = true;
     open.delete(declaration);
     depths.set(declaration, deepest + 1);
-    if (deepest === limits.callDepth)
-      problems.push(
-        problemAt(
-          declaration.at,
-          `With “${declaration.name}” more than ${limits.callDepth} calls are in each other.`,
-        ),
-      );
     return deepest + 1;
   };
 
-  for (const declaration of graph.keys()) depthOf(declaration);
+  for (const declaration of graph.keys()) {
+    depthOf(declaration);
+    const { name, at } = declaration;
+    if (!isTooDeep) continue;
+    const most = limits.callDepth;
+    problems.push(problemAt(at, `With “${name}” more than ${most} calls are in each other.`));
+    break;
+  }
+  for (const { name, at } of circular) problems.push(problemAt(at, `“${name}” calls itself.`));
 }

@@ -1,4 +1,4 @@
-import { matchScope, type Scope, type ScopedFunction } from '../compile/scope.ts';
+import { matchScope, type Scope } from '../compile/scope.ts';
 import { limits } from '../limits.ts';
 import { type Problem, problemAt } from '../problem.ts';
 import type { Match, PatternSegment, Version } from '../syntax/tree.ts';
@@ -24,9 +24,8 @@ export function checkMatch(match: Match, place: MatchPlace): void {
   const scope = matchScope(place.scope, pattern, functions);
   checkFunctions(functions, scope, problems, graph);
   for (const { condition } of allows) {
-    const called = new Set<ScopedFunction>();
     if (condition !== undefined)
-      checkExpression(condition, { scope, locals: new Set(), problems, called });
+      checkExpression(condition, { scope, locals: new Set(), problems, called: new Set() });
   }
   if (allows.length > 0) checkReach(at, scope.service, leading, problems);
   for (const inner of matches) checkMatch(inner, { scope, version, leading, problems, graph });

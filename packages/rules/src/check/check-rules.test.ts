@@ -132,6 +132,17 @@ describe('limits', () => {
       );
     expect(sentences(chain(20))).toEqual([]);
     expect(sentences(chain(22))).toEqual(['With “a20” more than 20 calls are in each other.']);
+    const forward = (last: number) =>
+      inDocuments(
+        list(last)
+          .map((name, index) => `function ${name}() { return a${index + 1}(); }`)
+          .concat(`function a${last}() { return 1; }`)
+          .join(' '),
+      );
+    expect(sentences(forward(19))).toEqual([]);
+    const fromFirst = ['With “a0” more than 20 calls are in each other.'];
+    expect(sentences(forward(20))).toEqual(fromFirst);
+    expect(sentences(forward(6_000))).toEqual(fromFirst);
   });
 
   test('no function calls itself, neither at once nor by way of others', () => {
@@ -143,6 +154,17 @@ describe('limits', () => {
         ),
       ),
     ).toEqual(['“f” calls itself.']);
+  });
+
+  test('what is long is read in time that grows with its length', () => {
+    const repeated = (text: (index: number) => string, count: number) =>
+      Array.from({ length: count }, (_, index) => text(index)).join(' ');
+    const functions = repeated((index) => `function f${index}() { return 1; }`, 3_000);
+    const matches = repeated(() => 'match /a { function g() { return 1; } }', 3_000);
+    const services = repeated(() => 'service cloud.firestore { }', 1_000);
+    expect(sentences(`${functions} ${services} service cloud.firestore { ${matches} }`)).toEqual(
+      [],
+    );
   });
 
   test('20 wildcards and 100 segments in nested matches', () => {

@@ -1,6 +1,6 @@
-import { serviceScope } from '../compile/scope.ts';
+import { fileScope, innerScope } from '../compile/scope.ts';
 import { type Problem, printProblem } from '../problem.ts';
-import type { RulesFile } from '../syntax/tree.ts';
+import { type RulesFile, serviceNames } from '../syntax/tree.ts';
 import { type CallGraph, checkCalls, checkFunctions } from './check-functions.ts';
 import { checkMatch } from './check-matches.ts';
 
@@ -16,13 +16,17 @@ const withoutRepetition = (problems: readonly Problem[]): readonly Problem[] => 
 export function checkRules({ version, functions, services }: RulesFile): readonly Problem[] {
   const problems: Problem[] = [];
   const graph: CallGraph = new Map();
-  for (const service of services) {
-    const ofFile = serviceScope(service.name, functions, []);
-    const scope = serviceScope(service.name, functions, service.functions);
+  for (const name of serviceNames) {
+    const ofName = services.filter((service) => service.name === name);
+    if (ofName.length === 0) continue;
+    const ofFile = fileScope(name, functions);
     checkFunctions(functions, ofFile, problems, graph);
-    checkFunctions(service.functions, scope, problems, graph);
-    for (const match of service.matches)
-      checkMatch(match, { scope, version, leading: [], problems, graph });
+    for (const service of ofName) {
+      const scope = innerScope(ofFile, service.functions);
+      checkFunctions(service.functions, scope, problems, graph);
+      for (const match of service.matches)
+        checkMatch(match, { scope, version, leading: [], problems, graph });
+    }
   }
   checkCalls(graph, problems);
   return withoutRepetition(problems).toSorted(byPosition);

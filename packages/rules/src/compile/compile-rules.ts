@@ -1,9 +1,9 @@
 import type { CompiledService } from '../decide.ts';
 import { addAllow, growTree, type MatchTree, plantTree } from '../match-tree.ts';
-import type { Match, RulesFile, ServiceName } from '../syntax/tree.ts';
+import { type Match, type RulesFile, type ServiceName, serviceNames } from '../syntax/tree.ts';
 import { compileCondition, type FunctionCache } from './expression.ts';
 import type { Compiled } from './run.ts';
-import { matchScope, type Scope, serviceScope } from './scope.ts';
+import { fileScope, innerScope, matchScope, type Scope } from './scope.ts';
 
 const always: Compiled = () => true;
 
@@ -26,11 +26,16 @@ export function compileServices({
 }: RulesFile): ReadonlyMap<ServiceName, CompiledService> {
   const compiled = new Map<ServiceName, CompiledService>();
   const cache: FunctionCache = new Map();
-  for (const service of services) {
-    const { tree } = compiled.get(service.name) ?? { tree: plantTree() };
-    compiled.set(service.name, { tree, version });
-    const scope = serviceScope(service.name, functions, service.functions);
-    for (const match of service.matches) plantMatch(tree, match, scope, cache);
+  for (const name of serviceNames) {
+    const ofName = services.filter((service) => service.name === name);
+    if (ofName.length === 0) continue;
+    const tree = plantTree();
+    const ofFile = fileScope(name, functions);
+    for (const service of ofName) {
+      const scope = innerScope(ofFile, service.functions);
+      for (const match of service.matches) plantMatch(tree, match, scope, cache);
+    }
+    compiled.set(name, { tree, version });
   }
   return compiled;
 }

@@ -31,7 +31,7 @@ import {
 } from './operators.ts';
 import { compileRequest, compileRequestProperty, resourceOf } from './request-variable.ts';
 import type { Compiled } from './run.ts';
-import type { Scope, ScopedFunction } from './scope.ts';
+import { findFunction, type Scope, type ScopedFunction } from './scope.ts';
 
 /** Parameters and variables of the function at hand; none in the condition of an `allow`. */
 type Locals = ReadonlyMap<string, Compiled>;
@@ -110,7 +110,7 @@ function compileWith(cache: FunctionCache, scope: Scope, locals: Locals) {
 
   const callOf = ({ name, parameters, at }: Call): Compiled => {
     const compiled = parameters.map(compile);
-    const own = scope.functions.get(name);
+    const own = findFunction(scope, name);
     if (own !== undefined) return compileUserCall(callable(cache, own), compiled);
     const [first = () => unknownName(name)] = compiled;
     if (name === 'debug') return compileDebug(first, at.line);

@@ -1,9 +1,11 @@
-import { type Failure, fail, isNoValue, type NoValue, type Outcome, pending } from '../outcome.ts';
+import { type Failure, fail, isNoValue, type Outcome, pending } from '../outcome.ts';
 import { type Compiled, isTooMuch, tooManyExpressions } from './run.ts';
 
 const notBoolean = (operator: string): Failure => fail(`“${operator}” wants a bool.`);
 
-const isPending = (outcome: Outcome): outcome is NoValue => outcome === pending;
+/** Of what is no bool: errors and waiting stay what they are, everything else is an error. */
+const withoutBoolean = (outcome: Outcome, failure: Failure): Outcome =>
+  isNoValue(outcome) && (outcome.kind === 'failure' || outcome === pending) ? outcome : failure;
 
 /**
  * `&&` and `||` of CEL: one side that decides does so whatever the other is, be it an error or a
@@ -13,21 +15,15 @@ const either =
   (operator: '&&' | '||', decisive: boolean) =>
   (left: Compiled, right: Compiled): Compiled => {
     const failure = notBoolean(operator);
-    const readable = (outcome: Outcome): Outcome =>
-      typeof outcome === 'boolean' || (isNoValue(outcome) && outcome.kind === 'failure')
-        ? outcome
-        : isPending(outcome)
-          ? outcome
-          : failure;
     return (run, frame) => {
       if (isTooMuch(run)) return tooManyExpressions;
       const first = left(run, frame);
       if (first === decisive) return decisive;
       const second = right(run, frame);
       if (second === decisive) return decisive;
-      if (first === !decisive) return readable(second);
-      if (isPending(first) || isPending(second)) return pending;
-      return readable(first);
+      if (first === !decisive)
+        return second === !decisive ? second : withoutBoolean(second, failure);
+      return second === pending ? pending : withoutBoolean(first, failure);
     };
   };
 
@@ -39,8 +35,7 @@ export function compileNot(operand: Compiled): Compiled {
   return (run, frame) => {
     if (isTooMuch(run)) return tooManyExpressions;
     const value = operand(run, frame);
-    if (typeof value === 'boolean') return !value;
-    return isPending(value) || (isNoValue(value) && value.kind === 'failure') ? value : failure;
+    return typeof value === 'boolean' ? !value : withoutBoolean(value, failure);
   };
 }
 
@@ -49,7 +44,7 @@ export function compileChoice(condition: Compiled, yes: Compiled, no: Compiled):
   return (run, frame) => {
     if (isTooMuch(run)) return tooManyExpressions;
     const value = condition(run, frame);
-    if (typeof value === 'boolean') return value ? yes(run, frame) : no(run, frame);
-    return isPending(value) || (isNoValue(value) && value.kind === 'failure') ? value : failure;
+    if (typeof value !== 'boolean') return withoutBoolean(value, failure);
+    return value ? yes(run, frame) : no(run, frame);
   };
 }

@@ -6,42 +6,54 @@ export type Scope = {
   /** The number of the capture that a wildcard stands for. */
   readonly captures: ReadonlyMap<string, number>;
   readonly captureCount: number;
-  readonly functions: ReadonlyMap<string, ScopedFunction>;
+  /** Those that are declared here; others are found further out. */
+  readonly functions: ReadonlyMap<string, FunctionDeclaration>;
+  readonly around: Scope | undefined;
 };
 
 /** A function sees what is declared where it stands, not where it is called. */
 export type ScopedFunction = { readonly declaration: FunctionDeclaration; readonly scope: Scope };
 
-const withFunctions = (
-  outer: Omit<Scope, 'functions'> & Pick<Scope, 'functions'>,
-  declarations: readonly FunctionDeclaration[],
-): Scope => {
-  const functions = new Map(outer.functions);
-  const scope: Scope = { ...outer, functions };
-  for (const declaration of declarations) functions.set(declaration.name, { declaration, scope });
-  return scope;
-};
+export function findFunction(inner: Scope, name: string): ScopedFunction | undefined {
+  for (let scope: Scope | undefined = inner; scope !== undefined; scope = scope.around) {
+    const declaration = scope.functions.get(name);
+    if (declaration !== undefined) return { declaration, scope };
+  }
+  return undefined;
+}
 
-export const serviceScope = (
+const byName = (declarations: readonly FunctionDeclaration[]) =>
+  new Map(declarations.map((declaration) => [declaration.name, declaration]));
+
+/** Of a whole file, as one of its services sees it. */
+export const fileScope = (
   service: ServiceName,
-  ofFile: readonly FunctionDeclaration[],
-  ofService: readonly FunctionDeclaration[],
-): Scope => {
-  const empty = { service, captures: new Map(), captureCount: 0, functions: new Map() };
-  return withFunctions(withFunctions(empty, ofFile), ofService);
-};
+  declarations: readonly FunctionDeclaration[],
+): Scope => ({
+  service,
+  captures: new Map(),
+  captureCount: 0,
+  functions: byName(declarations),
+  around: undefined,
+});
+
+export const innerScope = (around: Scope, declarations: readonly FunctionDeclaration[]): Scope => ({
+  ...around,
+  functions: byName(declarations),
+  around,
+});
 
 export function matchScope(
-  outer: Scope,
+  around: Scope,
   pattern: readonly PatternSegment[],
   declarations: readonly FunctionDeclaration[],
 ): Scope {
-  const captures = new Map(outer.captures);
-  let { captureCount } = outer;
+  const captures = new Map(around.captures);
+  let { captureCount } = around;
   for (const segment of pattern) {
     if (segment.is === 'literal') continue;
     captures.set(segment.name, captureCount);
     captureCount += 1;
   }
-  return withFunctions({ ...outer, captures, captureCount }, declarations);
+  return { ...innerScope(around, declarations), captures, captureCount };
 }

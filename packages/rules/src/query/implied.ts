@@ -45,7 +45,6 @@ const implications: Readonly<Record<string, Ordered>> = {
   '<= <': (difference) => difference < 0,
   '<= <=': (difference) => difference <= 0,
   '<= !=': (difference) => difference < 0,
-  '!= !=': (difference) => difference === 0,
 };
 
 function implies(
@@ -54,21 +53,12 @@ function implies(
   other: RulesValue,
 ): boolean {
   if (comparator === 'contains') return false;
-  if (comparator === '==') return holds(comparison, value, other);
-  if (comparator === '!=') return comparison === '!=' && areEqual(value, other);
+  // Only where two say different things, and nothing is found, does `==` not give the value itself.
+  if (comparator === '==' || comparator === '!=')
+    return comparison === comparator && areEqual(value, other);
   const difference = compare(value, other);
   if (difference === undefined) return comparison === '!=';
   return implications[`${comparator} ${comparison}`]?.(difference) ?? false;
-}
-
-function holds(comparison: Comparison, left: RulesValue, right: RulesValue): boolean {
-  if (comparison === '==') return areEqual(left, right);
-  if (comparison === '!=') return !areEqual(left, right);
-  const difference = compare(left, right);
-  if (difference === undefined) return false;
-  if (comparison === '<') return difference < 0;
-  if (comparison === '<=') return difference <= 0;
-  return comparison === '>' ? difference > 0 : difference >= 0;
 }
 
 /**

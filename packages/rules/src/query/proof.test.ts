@@ -135,6 +135,9 @@ describe('what no query says', () => {
     'request.path != null',
     'resource.data.size() >= 0',
     'resource.data == {}',
+    'resource.data != {}',
+    '{} != resource.data',
+    'resource != 1',
     '[resource.data.a] != []',
     `${a} is int`,
     `string(${a}) != ''`,
@@ -153,7 +156,7 @@ describe('what no query says', () => {
   });
 
   test('whatever is found is there', () => {
-    expect(isProved('resource != null && resource.data != null')).toBe(true);
+    expect(isProved('resource != null && null != resource.data')).toBe(true);
     expect(isProved('resource == null')).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { compileCondition } from '../compile/expression.ts';
 import { noFrame } from '../compile/run.ts';
-import { serviceScope } from '../compile/scope.ts';
+import { fileScope } from '../compile/scope.ts';
 import { openPass } from '../lookups.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RulesRequest } from '../request.ts';
@@ -13,7 +13,7 @@ export function evaluate(
   request: Partial<RulesRequest> = {},
   resource?: Outcome,
 ): Outcome {
-  const scope = serviceScope('cloud.firestore', [], []);
+  const scope = fileScope('cloud.firestore', []);
   const compiled = compileCondition(parseCondition(text), scope, new Map());
   const run = {
     request: {
