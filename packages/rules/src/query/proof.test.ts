@@ -181,9 +181,12 @@ describe('documents that a query names', () => {
     expect(isProved(owner, ['__name__', 'in', both.slice(0, 1)])).toBe(true);
   });
 
-  test('and a range of names names none', () => {
-    expect(isProved(owner, ['__name__', '>', reference('notes/a')])).toBe(false);
+  test('and neither a range of names nor a reference in a field names one', () => {
+    expect(isProved(owner, ['__name__', '>=', reference('notes/mine')])).toBe(false);
+    expect(isProved(owner, ['copyOf', '==', reference('notes/mine')])).toBe(false);
     expect(isProved("note != 'a'", ['__name__', '>', reference('notes/a')])).toBe(false);
+    const asField = "'__name__' in resource.data";
+    expect(isProved(asField, ['__name__', '>', reference('notes/a')])).toBe(false);
   });
 });
 

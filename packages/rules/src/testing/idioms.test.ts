@@ -129,6 +129,9 @@ test('a collection group needs version 2 and a recursive wildcard', () => {
   const narrow = testRules(documents('match /posts/{post}/comments/{comment} { allow list; }'));
   expect(narrow.asUser('ada').listGroup('comments').allowed).toBe(false);
   expect(narrow.asUser('ada').list('posts/one/comments').allowed).toBe(true);
+  const top = testRules(documents('match /comments/{comment} { allow list; }'));
+  expect(top.asUser('ada').listGroup('comments').allowed).toBe(false);
+  expect(top.asUser('ada').list('comments').allowed).toBe(true);
   const old = documents('match /{path=**} { allow list; }').replace("'2'", "'1'");
   expect(testRules(old).asUser('ada').listGroup('comments').allowed).toBe(false);
   expect(testRules(old).asUser('ada').list('posts/one/comments').allowed).toBe(true);
