@@ -4,7 +4,7 @@ import type { Decision, TriedAllow } from './decision.ts';
 import { limits } from './limits.ts';
 import { charge, fetchWanted, type LookupPass, type Lookups, openPass } from './lookups.ts';
 import { type FittingMatch, fittingMatches, type MatchTree } from './match-tree.ts';
-import { isNoValue, type Outcome, pending } from './outcome.ts';
+import { isNoValue, type Outcome, pending, withoutValue } from './outcome.ts';
 import {
   type AskedDocuments,
   askedDocuments,
@@ -21,7 +21,8 @@ const notBoolean = 'The condition is not a bool.';
 
 const outcomeIn = (outcome: Outcome): boolean | string => {
   if (typeof outcome === 'boolean') return outcome;
-  return isNoValue(outcome) && outcome.kind === 'failure' ? outcome.sentence : notBoolean;
+  const stopped = isNoValue(outcome) ? withoutValue(outcome) : undefined;
+  return stopped?.kind === 'failure' ? stopped.sentence : notBoolean;
 };
 
 /** Tries one `allow` after the other until one is true. */

@@ -9,7 +9,7 @@ import {
 } from '../outcome.ts';
 import { areEqual, compare } from '../values/compare.ts';
 import { identityOf } from '../values/identity.ts';
-import type { RulesValue } from '../values/value.ts';
+import { kindOf, type RulesValue } from '../values/value.ts';
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
@@ -30,7 +30,7 @@ type Ordered = (difference: number) => boolean;
 /**
  * Whether every field that passes a filter passes the comparison: `difference` is the filter's
  * value beside the comparison's. What a range finds has the type of its bound, so that it differs
- * from every value of another type.
+ * from every value of another type; types that rules cannot compare have ranges, too.
  */
 const implications: Readonly<Record<string, Ordered>> = {
   '> >': (difference) => difference >= 0,
@@ -47,6 +47,12 @@ const implications: Readonly<Record<string, Ordered>> = {
   '<= !=': (difference) => difference < 0,
 };
 
+/** What a range finds beside its bound: Firestore sorts numbers together, and other types apart. */
+const familyOf = (value: RulesValue): string => {
+  const kind = kindOf(value);
+  return kind === 'int' || kind === 'float' ? 'number' : kind;
+};
+
 function implies(
   { comparator, value }: FieldFilter,
   comparison: Comparison,
@@ -57,7 +63,7 @@ function implies(
   if (comparator === '==' || comparator === '!=')
     return comparison === comparator && areEqual(value, other);
   const difference = compare(value, other);
-  if (difference === undefined) return comparison === '!=';
+  if (difference === undefined) return comparison === '!=' && familyOf(value) !== familyOf(other);
   return implications[`${comparator} ${comparison}`]?.(difference) ?? false;
 }
 

@@ -63,6 +63,13 @@ describe('what one filter makes sure of', () => {
       [`${a} < 5`, `${a} != 5`, `${a} <= 4`],
     ],
     [
+      'a range of what rules do not compare',
+      ['a', '>', false],
+      [`${a} != 1`, `${a} != null`],
+      [`${a} != true`, `${a} != false`, `${a} == true`],
+    ],
+    ['a range of lists', ['a', '>=', ['x']], [`${a} != 'x'`], [`${a} != ['y']`, `${a} != []`]],
+    [
       'another value',
       ['a', '!=', 5],
       [`${a} != 5`, `!(!(${a} != 5))`],
@@ -197,6 +204,9 @@ describe('a query that is denied', () => {
     ]);
     expect(decide(`${a} == 1`, { where: [['a', '>', 0]] }).trace).toEqual([
       { line: 5, column: 7, outcome: 'The filters of the query do not make sure of this.' },
+    ]);
+    expect(decide(a, { where: [['a', '!=', false]] }).trace).toEqual([
+      { line: 5, column: 7, outcome: 'The query does not say what this value is.' },
     ]);
     expect(decide("note == 'mine'", {}).trace).toEqual([
       { line: 5, column: 7, outcome: 'Which document it is, a query does not say.' },

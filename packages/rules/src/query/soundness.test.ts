@@ -58,7 +58,7 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
     {
       weight: 6,
       arbitrary: fc
-        .tuple(comparison, fc.constantFrom(...numbers))
+        .tuple(comparison, fc.constantFrom(...numbers, ...numbers, false, true, "'x'"))
         .map(([operator, value]) => `(resource.data.a ${operator} ${value})`),
     },
     fc.tuple(operand, printed).map(([of, list]) => `${of}.hasAny(${list})`),
@@ -102,7 +102,7 @@ const ofSeveral: fc.Arbitrary<FilterOfField> = fc.record({
 const ofNumber: fc.Arbitrary<FilterOfField> = fc.record({
   field: fc.constant(['a']),
   operator: fc.constantFrom<FilterOperator>('==', '!=', '<', '<=', '>', '>='),
-  value: fc.constantFrom(...numbers),
+  value: fc.constantFrom<RulesValue>(...numbers, ...numbers, false, true),
 });
 const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
@@ -140,15 +140,32 @@ function finds(wanted: Filter, data: RulesMap): boolean {
     case 'array-contains-any':
       return isList(value) && value.some((one) => each.some((other) => is(one, other)));
     default: {
-      if (typeof value !== typeof bound || (typeof value !== 'bigint' && typeof value !== 'string'))
-        return false;
-      // Both are of one of these types.
-      const [low, high] = [value as bigint, bound as bigint];
-      if (operator === '<') return low < high;
-      if (operator === '<=') return low <= high;
-      return operator === '>' ? low > high : low >= high;
+      if (orderOf(value) !== orderOf(bound)) return false;
+      const difference = sorted(value, bound);
+      if (operator === '<') return difference < 0;
+      if (operator === '<=') return difference <= 0;
+      return operator === '>' ? difference > 0 : difference >= 0;
     }
   }
+}
+
+/** Firestore sorts by type first; a range finds values of one type. */
+function orderOf(value: RulesValue): number {
+  if (value === null) return 0;
+  if (isList(value)) return 4;
+  return ['boolean', 'bigint', 'string'].indexOf(typeof value) + 1 || 5;
+}
+
+function sorted(one: RulesValue, other: RulesValue): number {
+  if (orderOf(one) !== orderOf(other)) return orderOf(one) - orderOf(other);
+  if (!isList(one) || !isList(other))
+    return one === other ? 0 : String(one) < String(other) ? -1 : 1;
+  for (const [index, item] of one.entries()) {
+    const beside = other[index];
+    const difference = beside === undefined ? 1 : sorted(item, beside);
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
 }
 
 const collection = ['databases', '(default)', 'documents', 'notes'];
