@@ -30,6 +30,6 @@ test('rules that are printed are read as the same rules', () => {
     fc.property(rulesFile, (tree) => {
       expect(shapeOf(parseRules(printRules(tree)))).toEqual(shapeOf(tree));
     }),
-    { numRuns: rounds(150, 5_000) },
+    { numRuns: rounds(150, 2_000) },
   );
 });
