@@ -70,6 +70,24 @@ describe('what one filter makes sure of', () => {
     ],
     ['a range of lists', ['a', '>=', ['x']], [`${a} != 'x'`], [`${a} != ['y']`, `${a} != []`]],
     [
+      'at least a value of a type that rules do not put in order',
+      ['a', '>=', false],
+      [`${a} != null`, `${a} != 0`, `${a} != 'x'`],
+      [`${a} != true`, `${a} != false`, `${a} >= false`, `${a} == true`],
+    ],
+    [
+      'more than a list',
+      ['a', '>', ['x']],
+      [`${a} != null`, `${a} != 'x'`],
+      [`${a} != ['y']`, `${a} != []`],
+    ],
+    [
+      'more than a reference',
+      ['a', '>', reference('users/ada')],
+      [`${a} != null`],
+      [`${a} != /databases/$(database)/documents/users/eve`],
+    ],
+    [
       'another value',
       ['a', '!=', 5],
       [`${a} != 5`, `!(!(${a} != 5))`],
