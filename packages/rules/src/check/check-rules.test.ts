@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fileScope, findFunction, matchScope } from '../compile/scope.ts';
 import { printProblem, RulesError } from '../problem.ts';
 import { compileRules, findProblems } from '../rules.ts';
+import { parseRules } from '../syntax/parser.ts';
 
 const inDocuments = (text: string) =>
   `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${text}\n}\n}`;
@@ -220,6 +222,33 @@ describe('matches that no request reaches', () => {
   test('files may stand at any depth', () => {
     const text = 'service firebase.storage { match /b/{bucket}/o { match /a { allow read; } } }';
     expect(warnings(text)).toEqual([]);
+  });
+});
+
+describe('rules with many functions', () => {
+  const functions = (count: number, body: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => `function f${index}() { return ${body(index)} }`);
+
+  test('that call each other in a chain longer than any stack are refused by a sentence', () => {
+    const chain = functions(5_000, (index) => (index === 0 ? '1' : `f${index - 1}()`));
+    expect(sentences(`service cloud.firestore { ${chain.reverse().join(' ')} }`)).toEqual([
+      'With “f4999” more than 20 calls are in each other.',
+    ]);
+  });
+
+  test('and many matches keep no copy of all functions for each match', () => {
+    const scope = fileScope(
+      'cloud.firestore',
+      parseRules(functions(9, () => '1').join(' ')).functions,
+    );
+    const inner = matchScope(
+      matchScope(scope, [], []),
+      [],
+      parseRules('function g() { return 1 }').functions,
+    );
+    expect(inner.functions.size).toBe(1);
+    expect(findFunction(inner, 'f8')?.scope).toBe(scope);
+    expect(findFunction(inner, 'f9')).toBeUndefined();
   });
 });
 
