@@ -103,3 +103,9 @@ test('recursive wildcards below each other end, and what was not looked at is no
   expect(fitting([pattern], path, '2')).toEqual([]);
   expect(fitting([pattern], path.slice(0, 10), '2')).not.toEqual([]);
 });
+
+test('a path that is longer than any of a document or a file fits nothing', () => {
+  const path = (length: number) => Array.from({ length }, () => 'a');
+  expect(fitting(['/{x=**}'], path(1_100), '2')).toHaveLength(1);
+  expect(fitting(['/{x=**}'], path(1_101), '2')).toEqual([]);
+});

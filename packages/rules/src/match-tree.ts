@@ -91,6 +91,7 @@ export function fittingMatches(
   method: RequestMethod,
   version: Version,
 ): readonly FittingMatch[] {
+  if (asked.length > limits.askedSegments) return [];
   const fitting: FittingMatch[] = [];
   const captures: Capture[] = [];
   let steps = 0;
