@@ -16,6 +16,8 @@ export const limits = {
   treeHeight: 1_000,
   /** Alternatives of a query, as in Firestore. */
   alternatives: 30,
+  /** Conditions of a query, and what combines them: twice of what Firestore takes. */
+  filters: 200,
   /** Of the path of a request: the name of a file has at most 1,024 bytes, a document fewer segments. */
   askedSegments: 1_100,
   /** Steps through the tree of matches: a few recursive wildcards below each other try many. */

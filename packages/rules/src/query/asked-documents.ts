@@ -20,7 +20,7 @@ export type AskedDocuments = {
 export const tooManyAlternatives: TriedAllow = {
   line: 1,
   column: 1,
-  outcome: `A query has between one and ${limits.alternatives} alternatives.`,
+  outcome: `A query has between one and ${limits.alternatives} alternatives, and at most ${limits.filters} filters.`,
 };
 
 const isPath = (value: RulesValue): value is RulesPath => kindOf(value) === 'path';

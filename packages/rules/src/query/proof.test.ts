@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Filter } from '../request.ts';
+import { compileRules } from '../rules.ts';
 import type { Condition, PlainQuery } from '../testing/index.ts';
-import { reference, testRules } from '../testing/index.ts';
+import { reference, testRules, timestamp } from '../testing/index.ts';
 
 const rulesWith = (condition: string) =>
   testRules(
@@ -191,6 +193,27 @@ describe('what no query says', () => {
   });
 });
 
+describe('a query with too many filters', () => {
+  test('is denied, where they stand beside each other', () => {
+    const equal = (count: number): readonly Condition[] =>
+      Array.from({ length: count }, () => ['a', '==', 1]);
+    expect(isProved(`${a} == 1`, ...equal(199))).toBe(true);
+    expect(isProved(`${a} == 1`, ...equal(200))).toBe(false);
+  });
+
+  test('is denied, where they stand in each other', () => {
+    let filter: Filter = { field: ['a'], operator: '==', value: 1n };
+    for (let depth = 0; depth < 100_000; depth += 1) filter = { all: [filter] };
+    const rules = compileRules(
+      'service cloud.firestore { match /databases/{d}/documents/notes/{n} { allow list; } }',
+    );
+    const path = '/databases/(default)/documents/notes';
+    const asked = { service: 'cloud.firestore', method: 'list', auth: null } as const;
+    const request = { ...asked, path, time: timestamp(0n), query: { filter } };
+    expect(rules.decide(request)).toMatchObject({ allowed: false });
+  });
+});
+
 describe('documents that a query names', () => {
   const owner = 'resource.data.owner == request.auth.uid';
 
@@ -248,3 +271,4 @@ describe('a query that is denied', () => {
     expect(isProved('true', six, ['b', 'in', numbers(6)])).toBe(false);
   });
 });
+    expect(isProved('true', ['a', 'not-in', numbers(31)])).toBe(false);
