@@ -25,11 +25,23 @@ export const tooManyAlternatives: TriedAllow = {
 
 const isPath = (value: RulesValue): value is RulesPath => kindOf(value) === 'path';
 
+/** Whether a document is one of those that are asked for. */
+const isWithin = ({ segments }: RulesPath, request: RulesRequest): boolean => {
+  const collection = segmentsOf(request);
+  const isGroup = request.query?.isCollectionGroup === true;
+  const parent = isGroup ? collection.slice(0, -1) : collection;
+  return (
+    parent.every((segment, index) => segments[index] === segment) &&
+    segments.at(-2) === collection.at(-1) &&
+    (isGroup || segments.length === collection.length + 1)
+  );
+};
+
 /** The one document whose name a filter says. */
-const namedDocument = (alternative: Alternative): RulesPath | undefined => {
+const namedDocument = (alternative: Alternative, request: RulesRequest): RulesPath | undefined => {
   for (const { field, comparator, value } of alternative)
     if (field.length === 1 && field[0] === '__name__' && comparator === '==' && isPath(value))
-      return value;
+      return isWithin(value, request) ? value : undefined;
   return undefined;
 };
 
@@ -51,7 +63,7 @@ export function askedDocuments(request: RulesRequest): readonly AskedDocuments[]
   if (alternatives === undefined || alternatives.length === 0) return undefined;
   const open = openSegments(request);
   return alternatives.map((alternative) => {
-    const named = namedDocument(alternative);
+    const named = namedDocument(alternative, request);
     if (named === undefined) {
       const resource = queriedResource(alternative);
       return { segments: open, path: undefined, resource: () => resource };
