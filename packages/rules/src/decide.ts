@@ -25,7 +25,10 @@ const outcomeIn = (outcome: Outcome): boolean | string => {
   return stopped?.kind === 'failure' ? stopped.sentence : notBoolean;
 };
 
-/** Tries one `allow` after the other until one is true. */
+/**
+ * Tries one `allow` after the other until one is true. What reaches a limit while documents are
+ * still missing has also looked at what those documents may turn out to rule out, and is tried anew.
+ */
 function tryAllows(
   run: Run,
   matches: readonly FittingMatch[],
@@ -50,11 +53,12 @@ function tryAllows(
           : { line, column, outcome: said, alternative },
       );
       // Whatever the rest would say: a request that costs too much is refused.
-      if (isOver) return 'denied';
+      if (isOver) return run.lookups.wanted === undefined ? 'denied' : 'pending';
       if (said === true) return 'allowed';
     }
   }
-  return isPending ? 'pending' : 'denied';
+  const isGuess = run.lookups.isOver && run.lookups.wanted !== undefined;
+  return isPending || isGuess ? 'pending' : 'denied';
 }
 
 const openRun = (request: RulesRequest, lookups: LookupPass, debugged: Debugged[]): Run => ({

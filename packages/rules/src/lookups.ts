@@ -52,12 +52,15 @@ export type LookupPass = {
   readonly lookups: Lookups | undefined;
   touched: Set<string> | undefined;
   wanted: Map<string, WantedDocument> | undefined;
+  /** Whether it asked for more than it may. */
+  isOver: boolean;
 };
 
 export const openPass = (lookups: Lookups | undefined): LookupPass => ({
   lookups,
   touched: undefined,
   wanted: undefined,
+  isOver: false,
 });
 
 const tooMany = fail('The rules read more documents than a request may.');
@@ -84,7 +87,10 @@ export function lookUp(
   const key = keyOf(document);
   pass.touched ??= new Set();
   if (!pass.touched.has(key)) {
-    if (!hasRoom(pass.lookups, pass.touched, key)) return tooMany;
+    if (!hasRoom(pass.lookups, pass.touched, key)) {
+      pass.isOver = true;
+      return tooMany;
+    }
     pass.touched.add(key);
   }
   return lookUpSubject(pass, document);
