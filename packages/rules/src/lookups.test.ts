@@ -193,3 +193,18 @@ describe('how many documents a request reads', () => {
     expect(decide(all(11))).toMatchObject({ allowed: false });
   });
 });
+
+test('a document that was asked for and not answered is not taken for one that is not there', async () => {
+  const rules = rulesWith("!exists(at('none'))");
+  expect(() =>
+    rules.decide(
+      request,
+      openLookups(() => []),
+    ),
+  ).toThrow('1 documents were asked for');
+  const waited = rules.decide(
+    request,
+    openLookups(() => Promise.resolve([])),
+  );
+  await expect(waited).rejects.toThrow('1 documents were asked for, and 0 answered.');
+});

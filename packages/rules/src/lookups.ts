@@ -119,6 +119,9 @@ export const charge = ({ lookups, touched }: LookupPass): void => {
 export function fetchWanted({ lookups, wanted }: LookupPass): undefined | Promise<undefined> {
   if (lookups === undefined || wanted === undefined) return undefined;
   const keep = (found: readonly (RulesMap | null)[]): undefined => {
+    // A document without an answer must not be taken for one that is not there.
+    if (found.length !== wanted.size)
+      throw new Error(`${wanted.size} documents were asked for, and ${found.length} answered.`);
     let index = 0;
     for (const key of wanted.keys()) {
       lookups.known.set(key, found[index] ?? null);
