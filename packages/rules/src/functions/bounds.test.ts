@@ -41,3 +41,9 @@ test('a regular expression repeats no more than a few thousand times', () => {
   expect(evaluate("'aa'.matches('a{1000}')")).toBe(false);
   expect(evaluate(`'aa'.matches('${'(a{1000})?'.repeat(20)}')`)).toBeInstanceOf(Failure);
 });
+
+test('a text that is nearly a number is refused at once', () => {
+  const resource = new Map([['data', new Map([['text', `${'1'.repeat(1_000_000)}x`]])]]);
+  // Trying every place for a point that is not there would take hours.
+  expect(evaluate('float(resource.data.text)', { resource })).toBeInstanceOf(Failure);
+});

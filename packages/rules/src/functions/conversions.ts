@@ -20,7 +20,7 @@ function toInt(value: RulesValue): Result {
 
 function toFloat(value: RulesValue): Result {
   if (isNumeric(value)) return Number(value);
-  return typeof value === 'string' && /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(value)
+  return typeof value === 'string' && /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(value)
     ? Number(value)
     : isNo('a float');
 }
