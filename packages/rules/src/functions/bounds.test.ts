@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../outcome.ts';
 import { evaluate } from '../testing/evaluate.ts';
+import { expressionSize } from './expression-size.ts';
 
 test('a regular expression that makes others search for ages is one of RE2, which does not', () => {
   // Backtracking would try 2^5000 ways; the test would not end.
@@ -46,4 +47,13 @@ test('a text that is nearly a number is refused at once', () => {
   const resource = new Map([['data', new Map([['text', `${'1'.repeat(1_000_000)}x`]])]]);
   // Trying every place for a point that is not there would take hours.
   expect(evaluate('float(resource.data.text)', { resource })).toBeInstanceOf(Failure);
+});
+
+test('how large a regular expression is shows before it is made', () => {
+  expect(expressionSize('abc')).toBe(3);
+  expect(expressionSize('a{1000}')).toBe(1_000);
+  expect(expressionSize('(ab{2,5}){10}c')).toBe(61);
+  expect(expressionSize('[^]a{9}]{3}\\{\\pL{2}')).toBe(6);
+  expect(expressionSize('x{2,}(y')).toBe(3);
+  expect(expressionSize('a{1000}'.repeat(285))).toBe(285_000);
 });

@@ -1,6 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { limits } from '../limits.ts';
 import { type Failure, fail } from '../outcome.ts';
+import { expressionSize } from './expression-size.ts';
 
 const kept = 200;
 const known = new Map<string, RE2JS | Failure>();
@@ -13,6 +14,7 @@ const tooLarge = fail('The regular expression repeats too much.');
 
 function compile(source: string): RE2JS | Failure {
   if (source.length > limits.regularExpressionLength) return tooLong;
+  if (expressionSize(source) > limits.regularExpressionSize) return tooLarge;
   try {
     const expression = RE2JS.compile(source);
     return expression.programSize() > limits.regularExpressionSize ? tooLarge : expression;
