@@ -162,3 +162,15 @@ describe('several writes', () => {
     expect(nobody.commit([{ delete: 'things/one' }, { delete: 'boxes/old' }]).allowed).toBe(false);
   });
 });
+
+test('lists of lists that grow with every step are refused, whatever stands around them', () => {
+  const ten = (name: string) => `[${Array.from({ length: 10 }, () => name).join(', ')}]`;
+  const rules = rulesWith(`
+    function grow(x) { let a = ${ten('x')}; let b = ${ten('a')}; return ${ten('b')}; }
+    match /a/{id} { allow get: if grow(grow(grow(id))).toSet().size() == 1 || true; }`);
+  const decision = rules.asNobody().get('a/one');
+  expect(decision.allowed).toBe(false);
+  expect(describeDecision(decision)).toBe(
+    'line 1, column 1: The rules look at more text or items than a request may.',
+  );
+});

@@ -12,6 +12,7 @@ import {
 } from './query/asked-documents.ts';
 import type { RulesRequest } from './request.ts';
 import type { Version } from './syntax/tree.ts';
+import { withinWork } from './work.ts';
 
 export type CompiledService = { readonly tree: MatchTree; readonly version: Version };
 
@@ -82,7 +83,10 @@ type Try = (pass: LookupPass) => Attempt;
 function untilDecided(attempt: Try, lookups: Lookups | undefined): Decision | Promise<Decision> {
   for (;;) {
     const pass = openPass(lookups);
-    const { verdict, decision } = attempt(pass);
+    const { verdict, decision } = withinWork(
+      () => attempt(pass),
+      () => decided('denied', [tooMuchWork], []),
+    );
     if (verdict !== 'pending') {
       charge(pass);
       return decision;
@@ -160,6 +164,12 @@ export function decide(
   if (asked === undefined) return decided('denied', [tooManyAlternatives], []).decision;
   return untilDecided((pass) => tryQuery(service, request, asked, pass), lookups);
 }
+
+const tooMuchWork: TriedAllow = {
+  line: 1,
+  column: 1,
+  outcome: 'The rules look at more text or items than a request may.',
+};
 
 const needsVersionTwo: TriedAllow = {
   line: 1,

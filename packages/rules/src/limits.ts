@@ -28,4 +28,6 @@ export const limits = {
   /** What rules may put together, well above what a document of 1 MiB holds. */
   textLength: 4 * 1024 * 1024,
   listLength: 1_000_000,
+  /** Items and characters that one evaluation looks at: about a second of work. */
+  work: 10_000_000,
 } as const;

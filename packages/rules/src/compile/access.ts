@@ -8,6 +8,7 @@ import {
   withoutValue,
 } from '../outcome.ts';
 import { isList, isMap, type RulesPath, type RulesValue } from '../values/value.ts';
+import { spend } from '../work.ts';
 import { type Compiled, isTooMuch, tooManyExpressions } from './run.ts';
 
 const ofNull = fail('Null has no properties.');
@@ -73,8 +74,8 @@ export function compileSlice(of: Compiled, from: Compiled, to: Compiled): Compil
     if (isNoValue(end)) return withoutValue(end);
     if (typeof start !== 'bigint' || typeof end !== 'bigint') return notARange;
     if (typeof value !== 'string' && !isList(value)) return notAnIndex;
-    return start >= 0n && start <= end && end <= value.length
-      ? value.slice(Number(start), Number(end))
-      : outOfRange;
+    if (start < 0n || start > end || end > value.length) return outOfRange;
+    if (isList(value)) spend(Number(end - start));
+    return value.slice(Number(start), Number(end));
   };
 }

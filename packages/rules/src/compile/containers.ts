@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { fail, isNoValue, withoutValue } from '../outcome.ts';
 import { path, type RulesPath, type RulesValue } from '../values/value.ts';
+import { spend } from '../work.ts';
 import { type Compiled, isTooMuch, tooManyExpressions } from './run.ts';
 
 const keyIsNoText = fail('The keys of a map are strings.');
@@ -9,6 +10,7 @@ const noSegment = fail('A segment of a path is a string without a slash, or a pa
 export function compileList(items: readonly Compiled[]): Compiled {
   return (run, frame) => {
     if (isTooMuch(run)) return tooManyExpressions;
+    spend(items.length);
     const values: RulesValue[] = [];
     for (const item of items) {
       const value = item(run, frame);
@@ -24,6 +26,7 @@ export function compileMap(
 ): Compiled {
   return (run, frame) => {
     if (isTooMuch(run)) return tooManyExpressions;
+    spend(entries.length);
     const map = new Map<string, RulesValue>();
     for (const entry of entries) {
       const key = entry.key(run, frame);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../outcome.ts';
+import { Failure, fail } from '../outcome.ts';
 import { evaluate } from '../testing/evaluate.ts';
+import type { RulesValue } from '../values/value.ts';
 import { expressionSize } from './expression-size.ts';
 
 test('a regular expression that makes others search for ages is one of RE2, which does not', () => {
@@ -56,4 +57,32 @@ test('how large a regular expression is shows before it is made', () => {
   expect(expressionSize('[^]a{9}]{3}\\{\\pL{2}')).toBe(6);
   expect(expressionSize('x{2,}(y')).toBe(3);
   expect(expressionSize('a{1000}'.repeat(285))).toBe(285_000);
+});
+
+test('a single expression does not go through more than a request may', () => {
+  let list: readonly RulesValue[] = [1n];
+  for (let depth = 0; depth < 8; depth += 1) list = Array.from({ length: 10 }, () => list);
+  const data = new Map<string, RulesValue>([
+    ['list', list],
+    ['text', 'a'.repeat(1_000_000)],
+  ]);
+  const resource = new Map([['data', data]]);
+  const text = 'resource.data.text';
+  expect(evaluate(`${text}.matches('a*')`, { resource })).toBe(true);
+  expect(evaluate(`${text}.replace('b', '').size()`, { resource })).toBe(1_000_000n);
+  const times = (count: number, expression: string) => Array(count).fill(expression).join(' && ');
+  for (const expression of [
+    `${text}.matches('(a|b.{640})*')`,
+    // Each place may be looked for up to the end of the text.
+    `${text}.replace('a', '')`,
+    `${text}.split('a')`,
+    'resource.data.list.toSet()',
+    'resource.data.list in [resource.data.list].toSet()',
+    'debug(resource.data.list)',
+    times(21, `hashing.crc32(${text}).size() == 4`),
+  ])
+    expect([expression, evaluate(expression, { resource })]).toEqual([
+      expression,
+      fail('It is too much work.'),
+    ]);
 });

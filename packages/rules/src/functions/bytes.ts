@@ -1,3 +1,4 @@
+import { spend } from '../work.ts';
 import { type Method, method } from './method.ts';
 
 const hexadecimal = (octets: Uint8Array): string =>
@@ -19,6 +20,12 @@ function base64(octets: Uint8Array): string {
 
 export const bytesMethods: Readonly<Record<string, Method<Uint8Array>>> = {
   size: method(0, (octets) => BigInt(octets.length)),
-  toBase64: method(0, base64),
-  toHexString: method(0, hexadecimal),
+  toBase64: method(0, (octets) => {
+    spend(octets.length);
+    return base64(octets);
+  }),
+  toHexString: method(0, (octets) => {
+    spend(octets.length);
+    return hexadecimal(octets);
+  }),
 };

@@ -1,5 +1,6 @@
 import { fail, type Result } from '../outcome.ts';
 import { kindOf, pathOf, printPath, type RulesPath, type RulesValue } from '../values/value.ts';
+import { spendOnText } from '../work.ts';
 import { fitInt, intOf, isNumeric, type NativeFunction, native } from './method.ts';
 
 const isNo = (what: string) => fail(`The value cannot be made ${what}.`);
@@ -41,7 +42,9 @@ function toText(value: RulesValue): Result {
 
 function toPath(value: RulesValue): Result {
   if (isPath(value)) return value;
-  return typeof value === 'string' ? pathOf(value) : isNo('a path');
+  if (typeof value !== 'string') return isNo('a path');
+  spendOnText(value.length);
+  return pathOf(value);
 }
 
 export const conversions: Readonly<Record<string, NativeFunction>> = {

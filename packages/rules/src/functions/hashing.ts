@@ -1,10 +1,12 @@
 import { crc32, crc32c } from '../hashes/crc32.ts';
 import { md5 } from '../hashes/md5.ts';
 import { sha256 } from '../hashes/sha256.ts';
+import { spend } from '../work.ts';
 import { type NativeFunction, native, wants } from './method.ts';
 
 const hash = (digest: (octets: Uint8Array) => Uint8Array) =>
   native(1, (value) => {
+    if (typeof value === 'string' || value instanceof Uint8Array) spend(value.length >> 1);
     if (typeof value === 'string') return digest(new TextEncoder().encode(value));
     return value instanceof Uint8Array ? digest(value) : wants('a string or bytes');
   });

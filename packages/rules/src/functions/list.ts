@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { fail, type Result } from '../outcome.ts';
 import { identityOf, setOf } from '../values/identity.ts';
 import { isList, type RulesValue } from '../values/value.ts';
+import { spend } from '../work.ts';
 import { type Method, membersOf, method, wants } from './method.ts';
 import { fitText } from './text-length.ts';
 
@@ -36,6 +37,7 @@ const membersTest = (test: (own: Members, asked: Members) => boolean) =>
 function join(list: readonly RulesValue[], separator: RulesValue): Result {
   if (typeof separator !== 'string') return wants('a string between the items');
   if (!list.every((item) => typeof item === 'string')) return wants('a list of strings');
+  spend(list.length);
   let length = separator.length * list.length;
   for (const item of list) length += item.length;
   return fitText(length, () => list.join(separator));
@@ -44,7 +46,9 @@ function join(list: readonly RulesValue[], separator: RulesValue): Result {
 export const listMethods: Readonly<Record<string, Method<readonly RulesValue[]>>> = {
   concat: method(1, (list, other) => {
     if (!isList(other)) return wants('a list');
-    return list.length + other.length > limits.listLength ? tooManyItems : [...list, ...other];
+    if (list.length + other.length > limits.listLength) return tooManyItems;
+    spend(list.length + other.length);
+    return [...list, ...other];
   }),
   hasAll: membersTest(memberTests.hasAll),
   hasAny: membersTest(memberTests.hasAny),

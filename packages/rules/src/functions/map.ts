@@ -8,6 +8,7 @@ import {
   type RulesMapDiff,
   type RulesValue,
 } from '../values/value.ts';
+import { spend } from '../work.ts';
 import { type Method, method, wants } from './method.ts';
 
 /** A key, or a list of keys that lead from map to map. */
@@ -28,9 +29,15 @@ export const mapMethods: Readonly<Record<string, Method<RulesMap>>> = {
     isMap(before) ? { kind: 'map diff', now, before } : wants('a map'),
   ),
   get: method(2, get),
-  keys: method(0, (map) => [...map.keys()]),
+  keys: method(0, (map) => {
+    spend(map.size);
+    return [...map.keys()];
+  }),
   size: method(0, (map) => BigInt(map.size)),
-  values: method(0, (map) => [...map.values()]),
+  values: method(0, (map) => {
+    spend(map.size);
+    return [...map.values()];
+  }),
 };
 
 const isIn = (map: RulesMap, key: string) => map.has(key);
@@ -39,9 +46,10 @@ const changed = ({ now, before }: RulesMapDiff, key: string): boolean =>
   isIn(now, key) && isIn(before, key) && !isSame(now.get(key) ?? null, before.get(key) ?? null);
 
 const keysThat = (isMeant: (diff: RulesMapDiff, key: string) => boolean) =>
-  method<RulesMapDiff>(0, (diff) =>
-    setOf([...diff.now.keys(), ...diff.before.keys()].filter((key) => isMeant(diff, key))),
-  );
+  method<RulesMapDiff>(0, (diff) => {
+    spend(diff.now.size + diff.before.size);
+    return setOf([...diff.now.keys(), ...diff.before.keys()].filter((key) => isMeant(diff, key)));
+  });
 
 const added = ({ now, before }: RulesMapDiff, key: string) => isIn(now, key) && !isIn(before, key);
 const removed = ({ now, before }: RulesMapDiff, key: string) =>

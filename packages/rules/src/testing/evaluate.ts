@@ -2,10 +2,11 @@ import { compileCondition } from '../compile/expression.ts';
 import { noFrame } from '../compile/run.ts';
 import { fileScope } from '../compile/scope.ts';
 import { openPass } from '../lookups.ts';
-import type { Outcome } from '../outcome.ts';
+import { fail, type Outcome } from '../outcome.ts';
 import type { RulesRequest } from '../request.ts';
 import { parseCondition } from '../syntax/parser.ts';
 import { timestamp } from '../values/value.ts';
+import { withinWork } from '../work.ts';
 
 /** What an expression comes to by itself, in a request, or of a document known in part. */
 export function evaluate(
@@ -33,5 +34,8 @@ export function evaluate(
     auth: undefined,
     path: undefined,
   };
-  return compiled(run, noFrame);
+  return withinWork(
+    () => compiled(run, noFrame),
+    () => fail('It is too much work.'),
+  );
 }

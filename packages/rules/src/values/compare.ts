@@ -1,3 +1,4 @@
+import { spend, spendOnText } from '../work.ts';
 import { identityOf } from './identity.ts';
 import { isList, isMap, type RulesMap, type RulesValue } from './value.ts';
 
@@ -16,6 +17,7 @@ const areSameMaps = (left: RulesMap, right: RulesMap): boolean => {
 
 /** The same within a container, where an int is no float and NaN is itself. */
 export function isSame(left: RulesValue, right: RulesValue): boolean {
+  spend(1);
   if (left === right) return true;
   if (typeof left === 'number' && typeof right === 'number')
     return Number.isNaN(left) && Number.isNaN(right);
@@ -39,6 +41,7 @@ export function areEqual(left: RulesValue, right: RulesValue): boolean {
  */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
+  spendOnText(length);
   for (let index = 0; index < length; index += 1) {
     const one = left.charCodeAt(index);
     const other = right.charCodeAt(index);

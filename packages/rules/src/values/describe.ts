@@ -1,6 +1,9 @@
+import { spend, spendOnText } from '../work.ts';
 import { isList, isMap, printPath, type RulesValue } from './value.ts';
 
 const asJson = (value: RulesValue): unknown => {
+  spend(8);
+  if (typeof value === 'string' || value instanceof Uint8Array) spendOnText(value.length);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);

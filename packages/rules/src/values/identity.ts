@@ -1,3 +1,4 @@
+import { spend, spendOnText } from '../work.ts';
 import { isList, isMap, type RulesSet, type RulesValue } from './value.ts';
 
 const printOctets = (octets: Uint8Array): string => {
@@ -14,12 +15,20 @@ const withLength = (text: string): string => `${text.length}:${text}`;
  * long its lists, is compared with itself member by member.
  */
 export function identityOf(value: RulesValue): string {
-  if (typeof value === 'string') return `s${withLength(value)}`;
+  // Measured: to print a value takes as long as to read a few characters.
+  spend(8);
+  if (typeof value === 'string') {
+    spendOnText(value.length);
+    return `s${withLength(value)}`;
+  }
   if (typeof value === 'bigint') return `i${value};`;
   if (typeof value === 'number') return `f${value};`;
   if (typeof value === 'boolean') return value ? 't' : 'f!';
   if (value === null) return 'n';
-  if (value instanceof Uint8Array) return `b${withLength(printOctets(value))}`;
+  if (value instanceof Uint8Array) {
+    spendOnText(value.length);
+    return `b${withLength(printOctets(value))}`;
+  }
   if (isList(value)) return `[${value.map(identityOf).join('')}]`;
   if (isMap(value)) {
     const keys = [...value.keys()].sort();
