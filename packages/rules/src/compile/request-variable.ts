@@ -42,8 +42,8 @@ const requestPathOf = (run: Run): Outcome => {
 
 const queryOf = ({ query }: RulesRequest): RulesMap => {
   const map = new Map<string, RulesValue>();
-  if (query?.limit !== undefined) map.set('limit', BigInt(query.limit));
-  if (query?.offset !== undefined) map.set('offset', BigInt(query.offset));
+  if (Number.isSafeInteger(query?.limit)) map.set('limit', BigInt(query?.limit ?? 0));
+  if (Number.isSafeInteger(query?.offset)) map.set('offset', BigInt(query?.offset ?? 0));
   if (query?.orderBy !== undefined) map.set('orderBy', new Map(Object.entries(query.orderBy)));
   return map;
 };

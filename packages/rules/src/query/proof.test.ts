@@ -182,6 +182,11 @@ describe('what no query says', () => {
     );
   });
 
+  test('a limit that is no whole number is none', () => {
+    for (const limit of [1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(decide('request.query.limit < 10', { limit }).allowed).toBe(false);
+  });
+
   test('whatever is found is there', () => {
     expect(isProved('resource != null && null != resource.data')).toBe(true);
     expect(isProved('resource == null')).toBe(false);
