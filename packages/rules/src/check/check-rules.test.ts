@@ -3,6 +3,7 @@ import { fileScope, findFunction, matchScope } from '../compile/scope.ts';
 import { printProblem, RulesError } from '../problem.ts';
 import { compileRules, findProblems } from '../rules.ts';
 import { parseRules } from '../syntax/parser.ts';
+import { timestampOfMilliseconds } from '../values/value.ts';
 
 const inDocuments = (text: string) =>
   `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${text}\n}\n}`;
@@ -234,6 +235,25 @@ describe('rules with many functions', () => {
     expect(sentences(`service cloud.firestore { ${chain.reverse().join(' ')} }`)).toEqual([
       'With “f4999” more than 20 calls are in each other.',
     ]);
+  });
+
+  test('that call each other from the ends of long expressions can be used', () => {
+    const long = functions(
+      20,
+      (index) => `${index === 0 ? '1' : `f${index - 1}()`}${' + 1'.repeat(900)}`,
+    );
+    const text = inDocuments(`${long.join(' ')} match /a/{b} { allow get: if f19() == 1; }`);
+    const decision = compileRules(text).decide({
+      service: 'cloud.firestore',
+      method: 'get',
+      path: '/databases/(default)/documents/a/b',
+      auth: null,
+      time: timestampOfMilliseconds(0),
+    });
+    expect(decision).toMatchObject({
+      allowed: false,
+      trace: [{ outcome: 'A request evaluates at most 1000 expressions.' }],
+    });
   });
 
   test('and many matches keep no copy of all functions for each match', () => {

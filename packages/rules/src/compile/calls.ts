@@ -124,18 +124,20 @@ export function compileDebug(of: Compiled, line: number): Compiled {
   };
 }
 
-/** A function of the rules. Its body is compiled after the calls of it that stand before it. */
+/**
+ * A function of the rules. Its body is compiled when it is first called: functions that call each
+ * other from the ends of long expressions would use up the stack, compiled within each other.
+ */
 export type CallableFunction = { readonly body: () => Compiled; readonly size: number };
 
 export function compileUserCall(
   { body, size }: CallableFunction,
   parameters: readonly Compiled[],
 ): Compiled {
-  const compiled = body();
   return (run, frame) =>
     isTooMuch(run)
       ? tooManyExpressions
-      : compiled(run, { values: new Array(size), parameters, caller: frame });
+      : body()(run, { values: new Array(size), parameters, caller: frame });
 }
 
 /** A parameter is computed where the call stands, once, and only if it is needed. */

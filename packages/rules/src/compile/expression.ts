@@ -37,7 +37,7 @@ import { findFunction, type Scope, type ScopedFunction } from './scope.ts';
 type Locals = ReadonlyMap<string, Compiled>;
 const noLocals: Locals = new Map();
 
-/** Each function of the rules is compiled once, when the first call of it is. */
+/** Each function of the rules is compiled once. */
 export type FunctionCache = Map<FunctionDeclaration, Map<Scope, CallableFunction>>;
 
 export const compileCondition = (
