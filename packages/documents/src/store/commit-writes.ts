@@ -5,7 +5,7 @@ import { type DatabaseName, pathOf } from '../paths/document-name.ts';
 import type { Value } from '../values/value.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import { type AppliedWrites, applyWrites } from '../writes/apply-writes.ts';
-import { thisCommit, type Write } from '../writes/write.ts';
+import { type DocumentState, thisCommit, type Write } from '../writes/write.ts';
 import { type Author, changeStatements } from './change-statements.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { indexedChanges } from './indexed-change.ts';
@@ -21,6 +21,15 @@ export type CommitRequest = {
   /** For server timestamps: the same for the whole commit. */
   readonly requestTime: Microseconds;
   readonly author: Author;
+  /**
+   * Asked about the documents as they are before the commit, at every try. It refuses by throwing; else
+   * it says by what it lets the writes pass, and what it has looked at for it, which is then still
+   * unchanged when the commit is made.
+   */
+  readonly admit?: (documents: ReadonlyMap<string, DocumentState>) => Promise<{
+    readonly author: Author;
+    readonly seen: readonly string[];
+  }>;
 };
 
 export type Committed = {
@@ -58,6 +67,10 @@ export function committing(database: Database, queries: DocumentsQueries, number
     const since = await readLatest(database, number);
     const place = { number, name: request.database };
     const documents = await readDocuments(database, place, names);
+    const { author, seen } = (await request.admit?.(documents)) ?? {
+      author: request.author,
+      seen: [],
+    };
     const applied = applyWrites(documents, request.writes, request.requestTime);
     const changes = indexedChanges(applied.changes);
     const numberOf = await numbersFor(numbers, number, changes);
@@ -65,9 +78,9 @@ export function committing(database: Database, queries: DocumentsQueries, number
       ...guard(
         number,
         since,
-        names.map((name) => documentKey(pathOf(name))),
+        [...names, ...seen].map((name) => documentKey(pathOf(name))),
       ),
-      ...toStatements(number, changes, request.author, numberOf),
+      ...toStatements(number, changes, author, numberOf),
     ];
     const outcome = await database.timedCommit(statements);
     return outcome.committed ? resultsOf(applied, outcome.at) : undefined;

@@ -1,0 +1,48 @@
+import type { Principal } from '@latchkey/kernel/principal';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { mayActAs, type Role } from '@latchkey/protocol';
+import type { RulesAuth, RulesMap, RulesValue } from '@latchkey/rules';
+
+/** A claim as rules see it. Tokens are JSON, whose whole numbers are ints. */
+function claimOf(claim: unknown): RulesValue {
+  if (typeof claim === 'number') return Number.isSafeInteger(claim) ? BigInt(claim) : claim;
+  if (typeof claim === 'string' || typeof claim === 'boolean') return claim;
+  if (Array.isArray(claim)) return claim.map(claimOf);
+  return typeof claim === 'object' && claim !== null ? claimsOf(claim) : null;
+}
+
+const claimsOf = (claims: object): RulesMap =>
+  new Map(Object.entries(claims).map(([name, claim]) => [name, claimOf(claim)]));
+
+/** `request.auth`: null for whoever has shown no token. */
+export const authOf = (principal: Principal): RulesAuth | null =>
+  principal.kind === 'account'
+    ? { uid: principal.uid, token: () => claimsOf(principal.claims) }
+    : null;
+
+/** Who has changed something, for whoever asks later. */
+export function changedByOf(principal: Principal): string | null {
+  if (principal.kind === 'nobody') return null;
+  if (principal.kind === 'operator') return `operator:${principal.name}`;
+  const { tenant, uid } = principal;
+  return tenant === '' ? `uid:${uid}` : `uid:${tenant}/${uid}`;
+}
+
+/** Operators need no rules, and a role: to look at everything, or to change it. */
+export function passesRules(
+  principal: Principal,
+  needed: Extract<Role, 'viewer' | 'owner'>,
+): boolean {
+  if (principal.kind !== 'operator') return false;
+  if (mayActAs(principal.role, needed)) return true;
+  throw new RpcRefused('PERMISSION_DENIED', `This takes the role ${needed}.`);
+}
+
+/** What no rule can allow. */
+export function requireOperator(
+  principal: Principal,
+  needed: Extract<Role, 'viewer' | 'owner'>,
+  sentence: string,
+): void {
+  if (!passesRules(principal, needed)) throw new RpcRefused('PERMISSION_DENIED', sentence);
+}
