@@ -111,6 +111,12 @@ describe('the linter refuses', () => {
     ['packages/documents/src/writes/planted-chance.ts', 'node:crypto'],
     ['packages/documents/src/store/planted.ts', '@latchkey/identity/store/store'],
     ['packages/documents/src/store/planted-edge.ts', '@latchkey/kernel/http/mount'],
+    ['packages/documents/src/access/planted.ts', 'fastify'],
+    ['packages/documents/src/access/planted-store.ts', '@latchkey/kernel/store/database'],
+    ['packages/documents/src/http/planted.ts', '../store/open-documents.ts'],
+    ['packages/documents/src/http/planted-sql.ts', 'kysely'],
+    ['packages/documents/src/http/planted-identity.ts', '@latchkey/identity/identity'],
+    ['packages/documents/src/product.ts', '@latchkey/identity/identity'],
     ['packages/server/src/planted.ts', '@latchkey/testing/world'],
   ] as const;
 
@@ -126,6 +132,7 @@ describe('the linter refuses', () => {
         "export { redirectCancelDelay } from '@latchkey/protocol/client-limits';\nexport type { ErrorCode } from '@latchkey/protocol/types';\n",
       'packages/identity/src/accounts/innocent.ts': "import '@latchkey/kernel/refused';\n",
       'packages/documents/src/values/innocent.ts': "import '@latchkey/kernel/rpc-refused';\n",
+      'packages/documents/src/http/innocent.ts': "import '@latchkey/kernel/http/mount';\n",
       'packages/server/src/innocent.ts': "import '@latchkey/identity/store/store';\n",
     });
     found = await refusals();

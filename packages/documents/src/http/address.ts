@@ -1,0 +1,47 @@
+import { nothingHere } from '@latchkey/kernel/http/request-refused';
+import type { DatabaseName, Path } from '../paths/document-name.ts';
+import { invalid } from '../wire/invalid.ts';
+
+/** What a request is about, in the parts of its address. */
+export type Address = {
+  readonly database: DatabaseName;
+  readonly path: Path;
+  /** What is to be done with it, where the method of HTTP does not say. */
+  readonly verb: string | undefined;
+  readonly parameters: URLSearchParams;
+};
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw invalid('The address is not UTF-8.');
+  }
+}
+
+/** Between slashes of the address, of which none can come from an id. */
+function idOf(segment: string): string {
+  const id = decoded(segment);
+  if (id.includes('/')) throw invalid(`The id "${id}" contains "/".`);
+  return id;
+}
+
+/** The verb is behind the last colon that is written as one. Only what is posted has any. */
+function splitVerb(segment: string, method: string): readonly [string, string | undefined] {
+  const colon = method === 'POST' ? segment.lastIndexOf(':') : -1;
+  return colon < 0 ? [segment, undefined] : [segment.slice(0, colon), segment.slice(colon + 1)];
+}
+
+/** Of the address as it was sent: the router has decoded slashes within ids like all others. */
+export function readAddress(url: string, method: string): Address {
+  const [address = '', ...search] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  const [, rest = ''] = address.split('/v1/projects/', 2);
+  const segments = rest.split('/');
+  const [last, verb] = splitVerb(segments.pop() ?? '', method);
+  const [project = '', databases, database = '', documents, ...path] = [...segments, last].map(
+    idOf,
+  );
+  if (databases !== 'databases' || documents !== 'documents') throw nothingHere();
+  const parameters = new URLSearchParams(search.join('?'));
+  return { database: { project, database }, path, verb, parameters };
+}

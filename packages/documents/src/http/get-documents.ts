@@ -1,0 +1,50 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { checkSameDatabase, printName, readDocumentName } from '../paths/document-name.ts';
+import { readMask } from '../paths/mask.ts';
+import { readMessage } from '../wire/read-message.ts';
+import { readList, readText } from '../wire/read-scalars.ts';
+import { printTimestamp } from '../wire/timestamps.ts';
+import { type Handler, requireRoot } from './call.ts';
+import { maskParameter, textParameter } from './parameters.ts';
+import { printStored } from './print-answers.ts';
+import { refuseTransactions } from './refuse-transactions.ts';
+
+export const getDocument: Handler = async ({ access, address: { database, path, parameters } }) => {
+  const name = printName(database, path);
+  readDocumentName(name);
+  const mask = maskParameter(parameters, 'mask');
+  refuseTransactions({
+    transaction: textParameter(parameters, 'transaction'),
+    readTime: textParameter(parameters, 'readTime'),
+  });
+  const document = (await access.get([name])).found.get(name);
+  if (document === undefined) {
+    throw new RpcRefused('NOT_FOUND', `Document "${name}" not found.`);
+  }
+  return printStored(document, mask);
+};
+
+/** In the order they were asked for, each once. */
+export const batchGet: Handler = async (call) => {
+  requireRoot(call);
+  const { access, address, body } = call;
+  const members = ['documents', 'mask', 'transaction', 'newTransaction', 'readTime'] as const;
+  const asked = readMessage(body, 'request', members);
+  refuseTransactions(asked);
+  const mask = asked.mask === undefined ? undefined : readMask(asked.mask, 'mask');
+  const names = readList(asked.documents ?? [], 'documents').map((wire) => {
+    const name = readText(wire, 'documents');
+    checkSameDatabase(readDocumentName(name), address.database);
+    return name;
+  });
+  const distinct = [...new Set(names)];
+  const { found, readTime } = await access.get(distinct);
+  const time = `"readTime":"${printTimestamp(readTime)}"`;
+  const answers = distinct.map((name) => {
+    const document = found.get(name);
+    return document === undefined
+      ? `{"missing":${JSON.stringify(name)},${time}}`
+      : `{"found":${printStored(document, mask)},${time}}`;
+  });
+  return `[${answers.join()}]`;
+};

@@ -1,0 +1,61 @@
+import { nothingHere } from '@latchkey/kernel/http/request-refused';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { Address } from './address.ts';
+import type { Handler } from './call.ts';
+import { batchWrite, commit } from './commit.ts';
+import { batchGet, getDocument } from './get-documents.ts';
+import { listCollectionIds, listDocuments } from './list-documents.ts';
+import { beginTransaction, rollback } from './refuse-transactions.ts';
+import { runAggregationQuery, runQuery } from './run-query.ts';
+import { createDocument, deleteDocument, patchDocument } from './write-document.ts';
+
+const unimplemented =
+  (verb: string): Handler =>
+  async () => {
+    throw new RpcRefused('UNIMPLEMENTED', `${verb} is not supported.`);
+  };
+
+const verbs: ReadonlyMap<string, Handler> = new Map([
+  ['batchGet', batchGet],
+  ['batchWrite', batchWrite],
+  ['beginTransaction', beginTransaction],
+  ['commit', commit],
+  ['listCollectionIds', listCollectionIds],
+  ['rollback', rollback],
+  ['runAggregationQuery', runAggregationQuery],
+  ['runQuery', runQuery],
+  ['executePipeline', unimplemented('executePipeline')],
+  ['partitionQuery', unimplemented('partitionQuery')],
+]);
+
+/** Their answers are arrays of messages, and so is what is said when they fail. */
+const streaming: ReadonlySet<string> = new Set(['batchGet', 'runAggregationQuery', 'runQuery']);
+
+export const isStreaming = ({ verb }: Address): boolean =>
+  verb !== undefined && streaming.has(verb);
+
+function handlerOf(method: string, { path, verb }: Address): Handler | undefined {
+  if (verb !== undefined) return verbs.get(verb);
+  const isDocument = path.length > 0 && path.length % 2 === 0;
+  const isCollection = path.length % 2 === 1;
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      if (isDocument) return getDocument;
+      return isCollection ? listDocuments : undefined;
+    case 'POST':
+      return isCollection ? createDocument : undefined;
+    case 'PATCH':
+      return path.length > 0 ? patchDocument : undefined;
+    case 'DELETE':
+      return path.length > 0 ? deleteDocument : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export function findHandler(method: string, address: Address): Handler {
+  const handler = handlerOf(method, address);
+  if (handler === undefined) throw nothingHere();
+  return handler;
+}

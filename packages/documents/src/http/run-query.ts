@@ -1,0 +1,49 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { aggregator } from '../query/aggregation.ts';
+import { readAggregationQuery } from '../query/read-aggregation-query.ts';
+import { readStructuredQuery } from '../query/read-structured-query.ts';
+import { type Members, readMessage } from '../wire/read-message.ts';
+import { printTimestamp } from '../wire/timestamps.ts';
+import { type Handler, parentOf } from './call.ts';
+import { printStored } from './print-answers.ts';
+import { refuseTransactions } from './refuse-transactions.ts';
+
+const options = ['transaction', 'newTransaction', 'readTime', 'explainOptions'] as const;
+
+function checkOptions(asked: Members<(typeof options)[number]>): void {
+  refuseTransactions(asked);
+  if (asked.explainOptions !== undefined) {
+    throw new RpcRefused('UNIMPLEMENTED', 'explain_options is not supported.');
+  }
+}
+
+export const runQuery: Handler = async (call) => {
+  const parent = parentOf(call);
+  const asked = readMessage(call.body, 'request', ['structuredQuery', ...options]);
+  checkOptions(asked);
+  const query = readStructuredQuery(asked.structuredQuery ?? {}, parent);
+  const { documents, readTime } = await call.access.query(query);
+  const time = `"readTime":"${printTimestamp(readTime)}"`;
+  if (documents.length === 0) return `[{${time}}]`;
+  const answers = documents.map((document, index) => {
+    const skipped = index === 0 && query.offset > 0 ? `,"skippedResults":${query.offset}` : '';
+    return `{"document":${printStored(document, query.select)},${time}${skipped}}`;
+  });
+  return `[${answers.join()}]`;
+};
+
+export const runAggregationQuery: Handler = async (call) => {
+  const parent = parentOf(call);
+  const asked = readMessage(call.body, 'request', ['structuredAggregationQuery', ...options]);
+  checkOptions(asked);
+  const { query, aggregations } = readAggregationQuery(
+    asked.structuredAggregationQuery ?? {},
+    parent,
+  );
+  const { documents, readTime } = await call.access.query(query);
+  const fold = aggregator(aggregations);
+  for (const document of documents) fold.add(document);
+  return JSON.stringify([
+    { result: { aggregateFields: fold.result() }, readTime: printTimestamp(readTime) },
+  ]);
+};

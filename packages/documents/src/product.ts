@@ -1,0 +1,57 @@
+import type { Mount } from '@latchkey/kernel/http/mount';
+import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
+import type { Product } from '@latchkey/kernel/product';
+import { firstRules, rulesetsInMemory } from './access/rulesets.ts';
+import { mountDocuments } from './http/documents-routes.ts';
+import { mountEmulatorRoutes } from './http/emulator-routes.ts';
+import { documents as documentsMigration } from './store/migrations/0021-documents.ts';
+import { openDocuments } from './store/open-documents.ts';
+import { documentsTables } from './store/tables.ts';
+
+/** A request has at most ten megabytes, an address a name in which every byte is three letters. */
+const reading = {
+  bodyBytes: 10 * 1024 * 1024,
+  urlBytes: 32 * 1024,
+  // A value within twenty maps, or a filter within a hundred others, beside what is around them.
+  json: { depth: 500, keys: 2_000_000, arrayLength: 1_000_000, names: 'any' },
+} as const;
+
+export type DocumentsOptions = {
+  /** The text of the rules by which clients are let in, for all databases. */
+  readonly rules?: string;
+};
+
+export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Product => ({
+  name: 'documents',
+  migrations: [documentsMigration],
+  tables: documentsTables,
+  settings: {},
+  commands: [],
+  open({ database, project, mode, now, principals }) {
+    const isDevelopment = mode === 'development';
+    const rulesets = rulesetsInMemory(rules ?? firstRules(mode));
+    const parts = {
+      documents: openDocuments(database),
+      rulesets,
+      now,
+      isExplained: isDevelopment,
+      principals,
+      isDevelopment,
+      served: { project: project.id, anyProject: isDevelopment },
+      replaceRules: rulesets.replace,
+    };
+    const mounts: Mount[] = [
+      { reading, envelope: rpcReplyTo, routes: (scope) => mountDocuments(scope, parts) },
+    ];
+    if (isDevelopment) {
+      mounts.push({
+        reading,
+        envelope: rpcReplyTo,
+        routes: (scope) => mountEmulatorRoutes(scope, parts),
+      });
+    }
+    return { mounts };
+  },
+});
+
+export const documentsProduct = createDocumentsProduct();
