@@ -1,5 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { type App, cert, deleteApp, initializeApp } from 'firebase-admin/app';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import {
   AggregateField,
   FieldValue,
@@ -9,31 +13,60 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startDocumentsInMemory } from './documents-in-memory.ts';
+import { startDocuments } from './documents-server.ts';
 
-const projectId = 'p';
 const hostVariable = 'FIRESTORE_EMULATOR_HOST';
+const keyVariable = 'GOOGLE_APPLICATION_CREDENTIALS';
 
-let host: Awaited<ReturnType<typeof startDocumentsInMemory>>;
+/** Over REST it asks for an access token, also of an emulator. Here it gets that of every emulator. */
+async function startTokenEndpoint(): Promise<Server> {
+  const endpoint = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ access_token: 'owner', expires_in: 3600, token_type: 'Bearer' }));
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  return endpoint;
+}
+
+async function writeKeyFile(folder: string, endpoint: Server): Promise<string> {
+  const address = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
+  const file = join(folder, 'key.json');
+  const key = {
+    type: 'external_account_authorized_user',
+    client_id: 'client',
+    client_secret: 'secret',
+    refresh_token: 'refresh',
+    token_url: `${address}/token`,
+    token_info_url: `${address}/introspect`,
+  };
+  await writeFile(file, JSON.stringify(key));
+  return file;
+}
+
+let host: Awaited<ReturnType<typeof startDocuments>>;
+let projectId: string;
+let endpoint: Server;
+let folder: string;
 let app: App;
 let firestore: Firestore;
 beforeAll(async () => {
-  host = await startDocumentsInMemory();
+  // What may be done without rules is what only operators can do.
+  host = await startDocuments('service cloud.firestore {\n}\n');
+  projectId = host.identity.project.id;
+  endpoint = await startTokenEndpoint();
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'));
   process.env[hostVariable] = `127.0.0.1:${host.port}`;
-  // A key that nobody else has: what is signed with it never leaves this machine.
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  const credential = cert({ projectId, clientEmail: 'service@example.com', privateKey });
-  app = initializeApp({ projectId, credential }, 'documents');
+  process.env[keyVariable] = await writeKeyFile(folder, endpoint);
+  app = initializeApp({ projectId }, 'documents');
   firestore = initializeFirestore(app, { preferRest: true });
 });
 afterAll(async () => {
   delete process.env[hostVariable];
+  delete process.env[keyVariable];
   await deleteApp(app);
   await host.close();
+  await new Promise((resolve) => endpoint.close(resolve));
+  await rm(folder, { recursive: true });
 });
 
 /** It sends enumerations as numbers, and names that are made of words with underscores. */
@@ -61,7 +94,11 @@ describe('firebase-admin over REST', () => {
     );
     const writes = [{ update: { name: `${root}/others/thing`, fields } }];
     const body = JSON.stringify({ writes });
-    await fetch(`http://127.0.0.1:${host.port}/v1/${root}:commit`, { method: 'POST', body });
+    await fetch(`http://127.0.0.1:${host.port}/v1/${root}:commit`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner' },
+      body,
+    });
     expect((await firestore.doc('others/thing').get()).data()).toEqual({
       zero: -0,
       nan: Number.NaN,
@@ -100,5 +137,28 @@ describe('firebase-admin over REST', () => {
       .aggregate({ all: AggregateField.count(), sum: AggregateField.sum('n') })
       .get();
     expect(totals.data()).toEqual({ all: 3, sum: 3 });
+  });
+
+  test('writes many documents that are refused one by one', async () => {
+    const writer = firestore.bulkWriter();
+    writer.onWriteError(() => false);
+    const things = firestore.collection('bulk');
+    const written = writer.set(things.doc('a'), { n: 1 });
+    const refused = writer.update(things.doc('none'), { n: 1 }).catch(({ code }) => code);
+    await writer.close();
+    expect((await written).writeTime).toBeInstanceOf(Timestamp);
+    expect(await refused).toBe(5);
+    expect((await things.doc('a').get()).data()).toEqual({ n: 1 });
+  });
+
+  test('lists collections, and documents that are missing', async () => {
+    await firestore.doc('listed/missing/inner/x').set({});
+    await firestore.doc('listed/there').set({});
+    const listed = await firestore.collection('listed').listDocuments();
+    expect(listed.map(({ id }) => id)).toEqual(['missing', 'there']);
+    const below = await firestore.doc('listed/missing').listCollections();
+    expect(below.map(({ id }) => id)).toEqual(['inner']);
+    await firestore.recursiveDelete(firestore.collection('listed'));
+    expect(await firestore.collection('listed').listDocuments()).toEqual([]);
   });
 });
