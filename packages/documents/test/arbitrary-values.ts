@@ -50,7 +50,19 @@ const bytes = fc
   .uint8Array({ maxLength: 4 })
   .map((array): Value => ({ bytesValue: Buffer.from(array).toString('base64') }));
 const ids = fc.oneof(
-  fc.constantFrom('a', 'b', 'ab', 'a!', 'A', 'é', 'a\0', '__id7__', '__id-7__', '__id70__', '_'),
+  fc.constantFrom(
+    'a',
+    'b',
+    'ab',
+    'a!',
+    'A',
+    'é',
+    'a\u0001',
+    '__id7__',
+    '__id-7__',
+    '__id70__',
+    '_',
+  ),
   fc.string({ minLength: 1, maxLength: 3 }).filter((id) => !/^\.\.?$|\/|^__.*__$/.test(id)),
 );
 const references = fc

@@ -14,5 +14,6 @@ export function checkFieldName(name: string): void {
   if (name.length * 3 > longestFieldName && Buffer.byteLength(name) > longestFieldName) {
     throw invalid(`Property name is longer than ${longestFieldName} bytes.`);
   }
+  if (name.includes('\0')) throw invalid('Property name contains a zero character.');
   if (!name.isWellFormed()) throw invalid('Property name is not valid UTF-8.');
 }

@@ -26,6 +26,7 @@ function problemOf(id: string): string | undefined {
   if (id === '') return 'is empty';
   if (id === '.' || id === '..') return `"${id}" has a meaning of its own`;
   if (id.includes('/')) return `"${id}" contains "/"`;
+  if (id.includes('\0')) return 'contains a zero character';
   if (!id.isWellFormed()) return 'is not valid UTF-8';
   if (isTooLong(id)) return `is longer than ${longestId} bytes`;
   return undefined;
