@@ -1,4 +1,7 @@
+import { createPrivateKey } from 'node:crypto';
+import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
 import type { Database } from '@latchkey/kernel/store/database';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentsWorld, rulesWith, startDocumentsWorld } from './documents-world.ts';
 
@@ -271,6 +274,39 @@ describe('writing', () => {
       { changed_by: null, allowed_by: `${line}:7` },
     ]);
   });
+});
+
+test.each([
+  ['viewer', 200, 403],
+  ['userAdmin', 200, 403],
+  ['owner', 200, 200],
+] as const)('a service account with the role %s needs no rules', async (role, reads, writes) => {
+  const { id } = world.identity.project;
+  const { key, file } = await createServiceAccount(
+    id,
+    `machine-${role}`.toLowerCase(),
+    world.now(),
+    {
+      role,
+    },
+  );
+  await world.data.store.serviceAccounts.add(key);
+  const issued = Math.floor(world.now() / 1000);
+  const as = await new SignJWT({})
+    .setProtectedHeader({ alg: 'RS256' })
+    .setIssuer(file.client_email)
+    .setSubject(file.client_email)
+    .setAudience(world.identity.publicUrl)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + 600)
+    .sign(createPrivateKey(file.private_key));
+  await put('elsewhere/of-operators', {});
+  const address = '/elsewhere/of-operators';
+  expect(await statusOf(world.send('GET', address, { as }))).toBe(reads);
+  expect(await statusOf(query(as, { from: [{ collectionId: 'elsewhere' }] }))).toBe(reads);
+  expect(await statusOf(world.send('POST', ':listCollectionIds', { as, body: {} }))).toBe(reads);
+  expect(await statusOf(world.send('PATCH', address, { as, body: {} }))).toBe(writes);
+  expect(await statusOf(world.send('POST', ':batchWrite', { as, body: {} }))).toBe(writes);
 });
 
 test('a denial says in development which lines were tried', async () => {
