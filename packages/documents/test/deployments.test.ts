@@ -1,8 +1,6 @@
-import { isTestedOn } from '@latchkey/testing/databases';
-import { installedPostgres } from '@latchkey/testing/installed-postgres';
-import { nodeEnvironment } from '@latchkey/testing/world';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DocumentsWorld, rulesWith, startDocumentsWorld } from './documents-world.ts';
+import { expect, test } from 'vitest';
+import { rulesWith } from './documents-world.ts';
+import { forEachDocumentsDeployment } from './each-deployment.ts';
 
 const rules = rulesWith(`
     match /notes/{note} {
@@ -15,20 +13,7 @@ const rules = rulesWith(`
       allow update: if request.resource.data.n == resource.data.n + 1 && resource.data.n < 10;
     }`);
 
-function suite(start: () => Promise<readonly DocumentsWorld[]>) {
-  let nodes: readonly DocumentsWorld[];
-  beforeAll(async () => {
-    nodes = await start();
-  });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-  });
-  const nodeAt = (turn: number): DocumentsWorld => {
-    const node = nodes[turn % nodes.length];
-    if (node === undefined) throw new Error('There are no nodes.');
-    return node;
-  };
-
+forEachDocumentsDeployment(rules, (nodeAt) => {
   test('what one node wrote, another answers, letter by letter', async () => {
     const body = { fields: { a: { stringValue: 'é\0"\u2028' }, b: { doubleValue: '-0' } } };
     const written = await nodeAt(0).send('PATCH', '/letters/x', { body });
@@ -83,19 +68,4 @@ function suite(start: () => Promise<readonly DocumentsWorld[]>) {
       }
     }
   });
-}
-
-describe('one node on SQLite', () => suite(async () => [await startDocumentsWorld(rules)]));
-
-if (isTestedOn('PostgreSQL')) {
-  describe('two nodes on PostgreSQL', () => {
-    const place = installedPostgres();
-    suite(async () => {
-      const environment = nodeEnvironment((await place()).location);
-      return [
-        await startDocumentsWorld(rules, { environment }),
-        await startDocumentsWorld(rules, { environment }),
-      ];
-    });
-  });
-}
+});

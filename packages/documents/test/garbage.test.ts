@@ -1,21 +1,14 @@
 import { rounds } from '@latchkey/testing/proofs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DocumentsWorld, rulesWith, startDocumentsWorld } from './documents-world.ts';
+import { expect, test } from 'vitest';
+import { rulesWith } from './documents-world.ts';
+import { forEachDocumentsDeployment } from './each-deployment.ts';
 
-let world: DocumentsWorld;
-let token: string;
-beforeAll(async () => {
-  world = await startDocumentsWorld(
-    rulesWith(`
+const rules = rulesWith(`
     match /{path=**} {
       allow read: if resource == null || resource.data.get('a', 0) != 1 || request.query.limit < 9;
       allow write: if request.resource == null || request.resource.data.keys().size() < 9;
-    }`),
-  );
-  token = String((await world.signUp('ada@example.com')).idToken);
-});
-afterAll(() => world.close());
+    }`);
 
 const values = [
   { nullValue: null },
@@ -193,24 +186,33 @@ function addressed(good: string, edits: readonly { at: number; text: string }[])
   return encodeURI(edited).replaceAll('%25', '%');
 }
 
-test('whatever is sent, nothing breaks', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...requests),
-      mutations,
-      address,
-      fc.constantFrom('owner', 'account', null),
-      async ([method, good, body], changes, edits, who) => {
-        let sent = body;
-        for (const { places, replacement } of changes) sent = mutated(sent, places, replacement);
-        const reply = await world.send(method, addressed(good, edits), {
-          as: who === 'account' ? token : who,
-          ...(body !== undefined && { body: JSON.stringify(sent) ?? '' }),
-        });
-        if (reply.status === 501) return;
-        expect([reply.status, reply.text]).toSatisfy(([status]) => status < 500);
-      },
-    ),
-    { numRuns: rounds(300, 20_000) },
+forEachDocumentsDeployment(rules, (nodeAt) => {
+  test(
+    'whatever is sent, nothing breaks',
+    async () => {
+      const world = nodeAt(0);
+      const token = String((await world.signUp('ada@example.com')).idToken);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...requests),
+          mutations,
+          address,
+          fc.constantFrom('owner', 'account', null),
+          async ([method, good, body], changes, edits, who) => {
+            let sent = body;
+            for (const { places, replacement } of changes)
+              sent = mutated(sent, places, replacement);
+            const reply = await world.send(method, addressed(good, edits), {
+              as: who === 'account' ? token : who,
+              ...(body !== undefined && { body: JSON.stringify(sent) ?? '' }),
+            });
+            if (reply.status === 501) return;
+            expect([reply.status, reply.text]).toSatisfy(([status]) => status < 500);
+          },
+        ),
+        { numRuns: rounds(300, 20_000) },
+      );
+    },
+    rounds(180_000, 3_600_000),
   );
 });

@@ -73,8 +73,9 @@ export function openAccess(
       const found = await read(names);
       if (!isFree) await admitGets(deciding(), names, found);
       // Not before what was read: commits have times of their own, which may be ahead of the clock.
-      const times = [...found.values()].map(({ updateTime }) => updateTime);
-      return { found, readTime: Math.max(requestTime, ...times) };
+      let readTime = requestTime;
+      for (const { updateTime } of found.values()) readTime = Math.max(readTime, updateTime);
+      return { found, readTime };
     },
 
     async query(query, { oneMore } = { oneMore: false }) {
