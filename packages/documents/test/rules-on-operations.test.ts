@@ -1,7 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
-import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
 import type { Database } from '@latchkey/kernel/store/database';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentsWorld, rulesWith, startDocumentsWorld } from './documents-world.ts';
 
@@ -276,39 +273,6 @@ describe('writing', () => {
   });
 });
 
-test.each([
-  ['viewer', 200, 403],
-  ['userAdmin', 200, 403],
-  ['owner', 200, 200],
-] as const)('a service account with the role %s needs no rules', async (role, reads, writes) => {
-  const { id } = world.identity.project;
-  const { key, file } = await createServiceAccount(
-    id,
-    `machine-${role}`.toLowerCase(),
-    world.now(),
-    {
-      role,
-    },
-  );
-  await world.data.store.serviceAccounts.add(key);
-  const issued = Math.floor(world.now() / 1000);
-  const as = await new SignJWT({})
-    .setProtectedHeader({ alg: 'RS256' })
-    .setIssuer(file.client_email)
-    .setSubject(file.client_email)
-    .setAudience(world.identity.publicUrl)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + 600)
-    .sign(createPrivateKey(file.private_key));
-  await put('elsewhere/of-operators', {});
-  const address = '/elsewhere/of-operators';
-  expect(await statusOf(world.send('GET', address, { as }))).toBe(reads);
-  expect(await statusOf(query(as, { from: [{ collectionId: 'elsewhere' }] }))).toBe(reads);
-  expect(await statusOf(world.send('POST', ':listCollectionIds', { as, body: {} }))).toBe(reads);
-  expect(await statusOf(world.send('PATCH', address, { as, body: {} }))).toBe(writes);
-  expect(await statusOf(world.send('POST', ':batchWrite', { as, body: {} }))).toBe(writes);
-});
-
 test('a denial says in development which lines were tried', async () => {
   await put('notes/denied', { owner: text(ada.uid) });
   const { body } = await world.send('GET', '/notes/denied', { as: eve.token });
@@ -317,19 +281,4 @@ test('a denial says in development which lines were tried', async () => {
       'get /databases/(default)/documents/notes/denied\n' +
       'line 6, column 7: The condition is false.',
   );
-});
-
-test('without rules of its own, a development server gives everybody a place', async () => {
-  const other = await startDocumentsWorld();
-  try {
-    const { idToken, localId } = await other.signUp('bob@example.com');
-    const as = String(idToken);
-    const write = (path: string) => other.send('PATCH', path, { as, body: {} });
-    expect((await write(`/users/${localId}`)).status).toBe(200);
-    expect((await write(`/users/${localId}/deep/x/er/y`)).status).toBe(200);
-    expect((await write('/users/somebody')).status).toBe(403);
-    expect((await write('/elsewhere/x')).status).toBe(403);
-  } finally {
-    await other.close();
-  }
 });
