@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { readFieldPathOrName } from '../src/paths/field-path.ts';
 import { valueAt } from '../src/query/condition.ts';
+import type { Query } from '../src/query/query.ts';
+import { readStructuredQuery } from '../src/query/read-structured-query.ts';
 import { nullValue, type Value } from '../src/values/value.ts';
-import { anyValue, paths, plainValues, root, type World, worlds } from './arbitrary-worlds.ts';
+import {
+  anyValue,
+  database,
+  paths,
+  plainValues,
+  root,
+  type World,
+  worlds,
+} from './arbitrary-worlds.ts';
 
 export type WireQuery = { readonly parent: readonly string[]; readonly structuredQuery: object };
 
@@ -193,3 +203,12 @@ export const questions: fc.Arbitrary<{ readonly world: World; readonly wire: Wir
     fc.oneof({ weight: 8, arbitrary: ofCollections }, { weight: 1, arbitrary: ofEverything }),
   )
   .map(([world, recipe]) => ({ world, wire: recipe(world) }));
+
+/** Some questions are refused, which others test. */
+export function readQuery({ parent, structuredQuery }: WireQuery): Query | undefined {
+  try {
+    return readStructuredQuery(structuredQuery, { ...database, path: parent });
+  } catch {
+    return undefined;
+  }
+}

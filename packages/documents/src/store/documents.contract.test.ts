@@ -2,41 +2,23 @@ import { forEachDatabase } from '@latchkey/testing/databases';
 import { rounds } from '@latchkey/testing/proofs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { questions, type WireQuery } from '../../test/arbitrary-queries.ts';
+import { questions, readQuery } from '../../test/arbitrary-queries.ts';
 import { database as named, root, type World } from '../../test/arbitrary-worlds.ts';
 import { indexFaults } from '../../test/index-checker.ts';
-import type { Query } from '../query/query.ts';
+import {
+  commit,
+  fieldsAt,
+  increment,
+  integer,
+  remove,
+  set,
+  writesBetween,
+} from '../../test/writing.ts';
 import { readStructuredQuery } from '../query/read-structured-query.ts';
 import { runInMemory } from '../query/run-in-memory.ts';
-import type { Fields, Value } from '../values/value.ts';
-import type { Write } from '../writes/write.ts';
-import { type Documents, openDocuments } from './open-documents.ts';
+import { openDocuments } from './open-documents.ts';
 import { ownMigrations } from './own-migrations.ts';
-import type { QueryLimits } from './run-query.ts';
-
-const nobody = { changedBy: null, allowedBy: null };
-const integer = (value: number): Value => ({ integerValue: String(value) });
-
-const set = (path: string, fields: Fields, more: Partial<Write> = {}): Write =>
-  ({ kind: 'update', name: `${root}/${path}`, fields, transforms: [], ...more }) as Write;
-const remove = (path: string): Write => ({ kind: 'delete', name: `${root}/${path}` });
-
-const commit = (documents: Documents, ...writes: readonly Write[]) =>
-  documents.commit({ database: named, writes, requestTime: 1_700_000_000_000_000, author: nobody });
-
-const fieldsAt = async (documents: Documents, path: string) => {
-  const name = `${root}/${path}`;
-  return (await documents.get(named, [name])).get(name)?.fields;
-};
-
-/** Some questions are refused, which others test. */
-function readQuery({ parent, structuredQuery }: WireQuery): Query | undefined {
-  try {
-    return readStructuredQuery(structuredQuery, { ...named, path: parent });
-  } catch {
-    return undefined;
-  }
-}
+import type { QueryLimits } from './query-limits.ts';
 
 forEachDatabase((_name, place) => {
   const open = async (limits?: QueryLimits) => {
@@ -92,12 +74,10 @@ forEachDatabase((_name, place) => {
         openDocuments(await somewhere.open(ownMigrations)),
         openDocuments(await somewhere.open(ownMigrations)),
       ];
-      const increment: Write = set('c/counter', {}, {
-        mask: [],
-        transforms: [{ path: ['n'], kind: 'increment', operand: { integerValue: '1' } }],
-      } as Partial<Write>);
       await Promise.all(
-        nodes.flatMap((node) => Array.from({ length: 10 }, () => commit(node, increment))),
+        nodes.flatMap((node) =>
+          Array.from({ length: 10 }, () => commit(node, increment('c/counter'))),
+        ),
       );
       for (const node of nodes) {
         expect(await fieldsAt(node, 'c/counter')).toEqual({ n: integer(20) });
@@ -145,7 +125,7 @@ forEachDatabase((_name, place) => {
     });
   });
 
-  const few = { smallestPage: 1, largestPage: 3, mostRejected: 1000 };
+  const few = { smallestPage: 1, largestPage: 3, briefPage: 2, mostRejected: 1000 };
   test.each([
     ['by the fewest entries', { ...few, mostCounted: 1000 }],
     ['in the order of the answers', { ...few, mostCounted: 0 }],
@@ -154,14 +134,7 @@ forEachDatabase((_name, place) => {
     let before: World = [];
     await fc.assert(
       fc.asyncProperty(questions, async ({ world, wire }) => {
-        const gone = before.filter(({ name }) => !world.some((document) => document.name === name));
-        await commit(
-          documents,
-          ...gone.map(({ name }): Write => ({ kind: 'delete', name })),
-          ...world.map(
-            ({ name, fields }): Write => ({ kind: 'update', name, fields, transforms: [] }),
-          ),
-        );
+        await commit(documents, ...writesBetween(before, world));
         before = world;
         const query = readQuery(wire);
         fc.pre(query !== undefined);

@@ -105,11 +105,13 @@ export async function choosePlan(
   }
   const [only] = plans;
   if (plans.length === 1) return only;
+  const narrowing = plans.filter(({ scan }) => scan.using.length > 0);
+  const [narrow] = narrowing;
+  if (narrowing.length === 1 && narrow?.isOrdered) return narrow;
   const wanted = query.limit === undefined ? undefined : query.offset + query.limit;
   let fewest = planning.mostCounted;
   let chosen: Plan | undefined;
-  for (const plan of plans) {
-    if (plan.scan.using.length === 0) continue;
+  for (const plan of narrowing) {
     const count = await countedUpTo(planning, plan, fewest);
     if (count >= fewest) continue;
     fewest = count;

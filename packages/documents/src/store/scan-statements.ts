@@ -35,6 +35,14 @@ type Entries = { e: DocumentsSchema['document_entries']; d: DocumentsSchema['doc
 
 const found = ['d.path', 'd.fields', 'd.created', 'd.updated'] as const;
 
+/** What a statement has seen, beside everything that it finds. */
+const latest = (queries: DocumentsQueries, given: Given) =>
+  queries
+    .selectFrom('document_changes as c')
+    .where('c.database', '=', given('database'))
+    .select((build) => build.fn.max('c.at').as('at'))
+    .as('latest');
+
 /** Both bounds of a range over values and keys. */
 function withinRange(given: Given): Expression<SqlBool> {
   const build = expressionBuilder<Entries, 'e' | 'd'>();
@@ -67,11 +75,15 @@ const entriesOf = (queries: DocumentsQueries, given: Given) =>
     .where('e.field', '=', given('field'))
     .where(() => withinRange(given));
 
+const probedEntries = (queries: DocumentsQueries, walk: Walk, given: Given) =>
+  entriesOf(queries, given).where((build) =>
+    build.and(walk.probes.map((_probe, index) => hasEntry(given, index))),
+  );
+
 /** The documents of entries. In a group a document is known by its whole path. */
 function documentsOfEntries(queries: DocumentsQueries, walk: Walk, given: Given) {
   const order = walk.direction === 'ASCENDING' ? 'asc' : 'desc';
-  return entriesOf(queries, given)
-    .where((build) => build.and(walk.probes.map((_probe, index) => hasEntry(given, index))))
+  return probedEntries(queries, walk, given)
     .innerJoin('documents as d', (join) => {
       const inDatabase = join.on('d.database', '=', given('database'));
       if (walk.place.kind === 'collection') {
@@ -82,7 +94,7 @@ function documentsOfEntries(queries: DocumentsQueries, walk: Walk, given: Given)
     .orderBy('e.value', order)
     .orderBy('e.key', order)
     .limit(given('limit'))
-    .select([...found, 'e.value', 'e.key']);
+    .select([...found, 'e.value', 'e.key', latest(queries, given)]);
 }
 
 /** Documents in the order of their names, without any other index. */
@@ -101,7 +113,7 @@ function documentsByName(queries: DocumentsQueries, { place, direction }: Walk, 
     .where(key, '<', given('toValue'))
     .orderBy(key, order)
     .limit(given('limit'))
-    .select([...found, `${key} as value`]);
+    .select([...found, `${key} as value`, latest(queries, given)]);
 }
 
 const isOfEntries = ({ place, field }: Walk) => field !== undefined || place.kind === 'group';
@@ -120,6 +132,15 @@ const counted = (
   rows: AliasableExpression<{ readonly one: number }>,
 ): Compilable =>
   queries.selectFrom(rows.as('counted')).select((build) => build.fn.countAll().as('count'));
+
+/** All that the walk finds, probes and all, by the index alone. */
+const exactCountOf = (queries: DocumentsQueries, walk: Walk, given: Given) =>
+  isOfEntries(walk)
+    ? counted(
+        queries,
+        probedEntries(queries, walk, given).select('e.field as one').limit(given('limit')),
+      )
+    : countOf(queries, walk, given);
 
 const valuesOf = ({ database, place, field, range, probes, limit }: Walk): Values => ({
   database,
@@ -142,16 +163,22 @@ const shapeOf = (walk: Walk): string =>
   `${walk.place.kind} ${isOfEntries(walk)} ${walk.field === undefined} ${walk.direction} ${walk.probes.length}`;
 
 export type ScanStatements = {
-  /** Rows of documents in the order of the walk, each with the `value` and `key` of its entry. */
+  /**
+   * Rows of documents in the order of the walk, each with the `value` and `key` of its entry, and with
+   * the time of the `latest` change that was seen.
+   */
   documents(walk: Walk): Change<never>;
   /** How many entries there are, as far as the limit. Probes are left out. */
   count(walk: Walk): Change<never>;
+  /** The same with the probes. */
+  exactCount(walk: Walk): Change<never>;
 };
 
 export function scanStatements(queries: DocumentsQueries): ScanStatements {
   type Filled = (values: Values) => Change<never>;
   const documents = new Map<string, Filled>();
   const counts = new Map<string, Filled>();
+  const exactCounts = new Map<string, Filled>();
 
   function filled(
     known: Map<string, Filled>,
@@ -172,5 +199,6 @@ export function scanStatements(queries: DocumentsQueries): ScanStatements {
           : documentsByName(queries, walk, given),
       ),
     count: (walk) => filled(counts, walk, (given) => countOf(queries, walk, given)),
+    exactCount: (walk) => filled(exactCounts, walk, (given) => exactCountOf(queries, walk, given)),
   };
 }

@@ -1,0 +1,158 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { Row, Snapshot } from '@latchkey/kernel/store/database';
+import { prepare } from '@latchkey/kernel/store/prepared';
+import { sql } from 'kysely';
+import { documentKey } from '../encoding/document-key.ts';
+import { indexScopeOf } from '../indexes/index-scope.ts';
+import { type DatabaseName, pathOf, printName } from '../paths/document-name.ts';
+import type { QueryScope } from '../query/query.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import type { DocumentsQueries } from './documents-queries.ts';
+import { preparedRows } from './prepared-rows.ts';
+import { type StoredDocument, storedDocument } from './stored-document.ts';
+
+/** By name, what stood at a time in place of what was changed since; nothing where it was missing. */
+export type Earlier = ReadonlyMap<string, StoredDocument | undefined>;
+
+export const nothingEarlier: Earlier = new Map();
+
+/** More changes than these are not gone through for one answer. */
+const mostChanges = 100_000;
+
+type Asked = { database: number; since: Microseconds; path: string; below: string; limit: number };
+
+const columns = ['c.path', 'c.fields', 'c.created', 'c.updated'] as const;
+
+function earlierOf(database: DatabaseName, rows: readonly Row[]): Earlier {
+  return new Map(
+    rows.map((row) => [
+      printName(database, [String(row['path'])]),
+      row['fields'] === null ? undefined : storedDocument(database, row),
+    ]),
+  );
+}
+
+/** The first change of each document after a time, which has kept what was there at that time. */
+const firstChanges = (queries: DocumentsQueries, database: never, since: never) =>
+  queries
+    .selectFrom('document_changes as c')
+    .where('c.database', '=', database)
+    .where('c.at', '>', since)
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('document_changes as e')
+            .where('e.database', '=', database)
+            .whereRef('e.path_key', '=', 'c.path_key')
+            .where('e.at', '>', since)
+            .whereRef('e.at', '<', 'c.at')
+            .select('e.at'),
+        ),
+      ),
+    );
+
+type Given = (name: keyof Asked) => never;
+
+/** The numbers of the collections of a scope: of one, or of all that are called like it. */
+export const collectionsOf = (
+  queries: DocumentsQueries,
+  kind: 'collection' | 'group',
+  given: (name: 'database' | 'path' | 'below') => never,
+) =>
+  queries
+    .selectFrom('document_scopes as s')
+    .where('s.database', '=', given('database'))
+    .where('s.kind', '=', 'collection')
+    .where((build) =>
+      kind === 'collection'
+        ? build('s.path', '=', given('path'))
+        : build.or([
+            build('s.path', '=', given('path')),
+            sql<boolean>`s.path like ${given('below')} escape '!'`,
+          ]),
+    )
+    .select('s.scope');
+
+/** As the two parameters of `collectionsOf`. */
+export function scopeText(scope: QueryScope): { readonly path: string; readonly below: string } {
+  const asked = indexScopeOf(scope);
+  if (asked.kind === 'database') return { path: '', below: '' };
+  if (asked.kind === 'collection') return { path: asked.collection.join('/'), below: '' };
+  const escaped = asked.collectionId.replace(/[!%_]/g, '!$&');
+  return { path: asked.collectionId, below: `%/${escaped}` };
+}
+
+export type ChangesSince = {
+  of(
+    reader: Snapshot,
+    place: { readonly number: number; readonly name: DatabaseName },
+    names: readonly string[],
+    since: Microseconds,
+  ): Promise<Earlier>;
+  /** Up to so many, of all that the query might ask. */
+  within(
+    reader: Snapshot,
+    number: number,
+    scope: QueryScope,
+    since: Microseconds,
+    most?: number,
+  ): Promise<Earlier>;
+};
+
+export function changesSince(queries: DocumentsQueries): ChangesSince {
+  const ofDocuments = preparedRows(
+    ['database', 'since', 'path_key'],
+    (rows) =>
+      firstChanges(queries, rows[0]?.database as never, rows[0]?.since as never)
+        .where(
+          'c.path_key',
+          'in',
+          rows.map(({ path_key }) => path_key),
+        )
+        .select(columns),
+    { fillUp: true },
+  );
+  const inScope = (kind: 'collection' | 'group') =>
+    prepare<Asked>((given: Given) =>
+      firstChanges(queries, given('database'), given('since'))
+        .where('c.collection', 'in', collectionsOf(queries, kind, given))
+        .limit(given('limit'))
+        .select(columns),
+    );
+  const statements = {
+    collection: inScope('collection'),
+    group: inScope('group'),
+    database: prepare<Asked>((given: Given) =>
+      firstChanges(queries, given('database'), given('since'))
+        .limit(given('limit'))
+        .select(columns),
+    ),
+  };
+
+  return {
+    async of(reader, { number, name }, names, since) {
+      const rows: Row[] = [];
+      const keys = names.map((one) => [number, since, documentKey(pathOf(one))]);
+      for (const { sql: text, parameters } of ofDocuments(keys)) {
+        rows.push(
+          // Nothing in it stands for the time of a commit.
+          ...(await reader.read({ sql: text, parameters: parameters as readonly never[] })),
+        );
+      }
+      return earlierOf(name, rows);
+    },
+    async within(reader, number, scope, since, most = mostChanges) {
+      const { kind } = indexScopeOf(scope);
+      const asked = { database: number, since, ...scopeText(scope), limit: most + 1 };
+      const rows = await reader.read(statements[kind](asked));
+      if (rows.length > most && most === mostChanges) {
+        throw new RpcRefused(
+          'RESOURCE_EXHAUSTED',
+          'Too much has changed since this time for a query of it. Ask for less, or for a later time.',
+        );
+      }
+      return earlierOf(scope.database, rows);
+    },
+  };
+}

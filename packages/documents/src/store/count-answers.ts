@@ -1,0 +1,61 @@
+import { encodeValue, mayBeCut } from '../encoding/encode-value.ts';
+import { isNamePath } from '../paths/field-path.ts';
+import type { Condition } from '../query/condition.ts';
+import type { Query } from '../query/query.ts';
+import { isNaNValue, isNull } from '../values/type-order.ts';
+import type { Moment } from './moment.ts';
+import type { Plan } from './plan-query.ts';
+import type { ScanStatements } from './scan-statements.ts';
+
+/** Whether the condition is one of those that are probed on the way, and nothing but that. */
+function isProbed(condition: Condition, { scan }: Plan): boolean {
+  if (scan.index.kind === 'documents' || isNamePath(condition.path)) return false;
+  if (condition.operator !== 'EQUAL' && condition.operator !== 'ARRAY_CONTAINS') return false;
+  const { value } = condition;
+  return !isNull(value) && !isNaNValue(value) && !mayBeCut(encodeValue(value));
+}
+
+/** Whether everything that is found in this place is in the scope of the query. */
+function isWholePlace({ parent, allDescendants }: Query, { place }: Plan): boolean {
+  if (place.kind === 'collection') return true;
+  return parent.length === 0 && allDescendants;
+}
+
+/** Whether what the plan walks over is exactly what it answers, so that nothing has to be looked at. */
+const isExact = (query: Query, plan: Plan): boolean =>
+  plan.scan.checking.every((condition) => isProbed(condition, plan)) &&
+  plan.scan.requiring.length === 0 &&
+  isWholePlace(query, plan);
+
+/** Two plans find no document both, if they are of different places. */
+const areApart = (plans: readonly Plan[]): boolean =>
+  new Set(plans.map(({ place }) => place)).size === plans.length;
+
+/** Whether the answers can be counted by the index alone. */
+export const isCountedByIndex = (query: Query, plans: readonly Plan[]): boolean =>
+  query.startAt === undefined &&
+  query.endAt === undefined &&
+  areApart(plans) &&
+  plans.every((plan) => isExact(query, plan));
+
+const briefCount = 5_000;
+
+/** Up to so many. */
+export async function countByIndex(
+  { reader, isBrief, takeLong }: Moment,
+  statements: ScanStatements,
+  plans: readonly Plan[],
+  most: number,
+): Promise<number> {
+  let count = 0;
+  for (const walk of plans.flatMap(({ walks }) => walks)) {
+    const left = most - count;
+    if (left <= 0) break;
+    const limit = isBrief ? Math.min(left, briefCount) : left;
+    const [row] = await reader.read(statements.exactCount({ ...walk, limit }));
+    const counted = Number(row?.['count'] ?? 0);
+    if (counted === limit && limit < left) takeLong();
+    count += counted;
+  }
+  return count;
+}

@@ -1,0 +1,20 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { invalid } from '../wire/invalid.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+
+/** How long what was there before can be read, in microseconds. */
+export const longestPast = 3_600_000_000;
+
+/** Refused unless it is a time of the last hour. */
+export function checkReadTime(readTime: Microseconds, now: Microseconds, latest: Microseconds) {
+  if (readTime < now - longestPast) {
+    throw new RpcRefused(
+      'FAILED_PRECONDITION',
+      'The requested read_time is too old: it can be at most one hour in the past.',
+    );
+  }
+  // A commit of another machine may be ahead of this one's clock.
+  if (readTime > Math.max(now, latest)) {
+    throw invalid('The requested read_time is in the future.');
+  }
+}

@@ -1,0 +1,118 @@
+import type { DatabaseName } from '../paths/document-name.ts';
+import { type Aggregation, aggregator } from '../query/aggregation.ts';
+import type { Query, QueryScope } from '../query/query.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import { type Aggregated, aggregating } from './aggregate.ts';
+import { type ChangesSince, type Earlier, nothingEarlier } from './changes-since.ts';
+import type { AtOneMoment, Moment, Seen } from './moment.ts';
+import type { Numbers } from './numbers.ts';
+import { checkReadTime } from './read-at.ts';
+import type { ReadDocuments } from './read-documents.ts';
+import type { Answers, Querying } from './run-query.ts';
+import type { StoredDocument } from './stored-document.ts';
+
+export type Found = {
+  /** By their full names. What is missing is not here. */
+  readonly documents: ReadonlyMap<string, StoredDocument>;
+  readonly readTime: Microseconds;
+};
+
+/** Without a time, all of it is as it is now. */
+export type Reading = {
+  lookUp(database: DatabaseName, names: readonly string[], at?: Microseconds): Promise<Found>;
+  query(query: Query, at?: Microseconds): Promise<Answers>;
+  aggregate(
+    query: Query,
+    aggregations: readonly Aggregation[],
+    at?: Microseconds,
+  ): Promise<Aggregated>;
+};
+
+type Parts = {
+  readonly numbers: Numbers;
+  readonly atOneMoment: AtOneMoment;
+  readonly readDocuments: ReadDocuments;
+  readonly changes: ChangesSince;
+  readonly querying: Querying;
+  readonly now: () => Microseconds;
+};
+
+/** More of them are not gone through while others wait. */
+const mostBriefChanges = 100;
+
+export function reading(parts: Parts): Reading {
+  const { numbers, atOneMoment, readDocuments, changes, querying, now } = parts;
+  const aggregate = aggregating(querying);
+
+  async function earlierWithin(
+    moment: Moment,
+    number: number,
+    scope: QueryScope,
+    at: Microseconds | undefined,
+  ): Promise<Earlier> {
+    if (at === undefined || at >= moment.time) return nothingEarlier;
+    const { reader, isBrief, takeLong } = moment;
+    if (!isBrief) return changes.within(reader, number, scope, at);
+    const earlier = await changes.within(reader, number, scope, at, mostBriefChanges);
+    if (earlier.size > mostBriefChanges) takeLong();
+    return earlier;
+  }
+
+  /** The work at a time, or now, in a database that may never have been written to. */
+  async function during<Result>(
+    database: DatabaseName,
+    at: Microseconds | undefined,
+    work: (moment: Moment, number: number) => Promise<Seen<Result>>,
+    otherwise: Result,
+  ): Promise<{ readonly result: Result; readonly readTime: Microseconds }> {
+    const number = await numbers.database(database);
+    if (number === undefined) {
+      if (at !== undefined) checkReadTime(at, now(), 0);
+      return { result: otherwise, readTime: at ?? 0 };
+    }
+    const { result, time } = await atOneMoment(number, async (moment) => {
+      if (at === undefined) return work(moment, number);
+      checkReadTime(at, now(), moment.time);
+      // What one statement has seen may be newer than the time that was looked for.
+      return { result: (await work(moment, number)).result };
+    });
+    return { result, readTime: at ?? time };
+  }
+
+  return {
+    async lookUp(name, names, at) {
+      const work = async ({ reader, time }: Moment, number: number) => {
+        const place = { number, name };
+        const documents = await readDocuments(reader, place, names);
+        if (at === undefined || at >= time) return { result: documents };
+        const found = new Map(documents);
+        for (const [changed, before] of await changes.of(reader, place, names, at)) {
+          if (before === undefined) found.delete(changed);
+          else found.set(changed, before);
+        }
+        return { result: found };
+      };
+      const none: ReadonlyMap<string, StoredDocument> = new Map();
+      const { result, readTime } = await during(name, at, work, none);
+      return { documents: result, readTime };
+    },
+    async query(query, at) {
+      const work = async (moment: Moment, number: number) => {
+        const earlier = await earlierWithin(moment, number, query, at);
+        return querying.run(moment, number, query, earlier);
+      };
+      const none: Omit<Answers, 'readTime'> = { documents: [], explained: [] };
+      const { result, readTime } = await during(query.database, at, work, none);
+      return { ...result, readTime };
+    },
+    async aggregate(query, aggregations, at) {
+      const work = async (moment: Moment, number: number) => {
+        const earlier = await earlierWithin(moment, number, query, at);
+        return aggregate(moment, number, query, aggregations, earlier);
+      };
+      const none = aggregator(aggregations).result();
+      const { result, readTime } = await during(query.database, at, work, none);
+      return { values: result, readTime };
+    },
+  };
+}
