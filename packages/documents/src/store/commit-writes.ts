@@ -13,6 +13,7 @@ import { latestChange } from './latest-change.ts';
 import { numbersFor } from './number-of.ts';
 import type { Numbers } from './numbers.ts';
 import { documentReading } from './read-documents.ts';
+import { turns } from './turns.ts';
 import { unchangedSince } from './unchanged-since.ts';
 
 export type CommitRequest = {
@@ -30,6 +31,17 @@ export type CommitRequest = {
     readonly author: Author;
     readonly seen: readonly string[];
   }>;
+};
+
+/** What else must hold, found out before each try. It is held against what others do meanwhile. */
+export type Condition<Refusal extends string> = {
+  readonly statements: () => Promise<readonly TimedChange<Refusal | 'changed'>[]>;
+  readonly refused: (refusal: Refusal) => Error;
+};
+
+const unconditional: Condition<never> = {
+  statements: async () => [],
+  refused: () => aborted(),
 };
 
 export type Committed = {
@@ -54,14 +66,21 @@ const resultsOf = ({ results }: AppliedWrites, commitTime: Microseconds): Commit
   })),
 });
 
+export type Commit = ReturnType<typeof committing>;
+
 /** All writes or none, durable when it answers. */
 export function committing(database: Database, queries: DocumentsQueries, numbers: Numbers) {
   const readDocuments = documentReading(queries);
   const readLatest = latestChange(queries);
   const toStatements = changeStatements(queries);
   const guard = unchangedSince(queries);
+  const inTurn = turns();
 
-  async function tryCommit(request: CommitRequest, number: number): Promise<Committed | undefined> {
+  async function tryCommit<Refusal extends string>(
+    request: CommitRequest,
+    number: number,
+    condition: Condition<Refusal>,
+  ): Promise<Committed | undefined> {
     const names = [...new Set(request.writes.map(({ name }) => name))];
     // First the time, then the documents: what is changed between both is noticed.
     const since = await readLatest(database, number);
@@ -74,7 +93,8 @@ export function committing(database: Database, queries: DocumentsQueries, number
     const applied = applyWrites(documents, request.writes, request.requestTime);
     const changes = indexedChanges(applied.changes);
     const numberOf = await numbersFor(numbers, number, changes);
-    const statements: readonly TimedChange<'changed'>[] = [
+    const statements: readonly TimedChange<Refusal | 'changed'>[] = [
+      ...(await condition.statements()),
       ...guard(
         number,
         since,
@@ -83,15 +103,24 @@ export function committing(database: Database, queries: DocumentsQueries, number
       ...toStatements(number, changes, author, numberOf),
     ];
     const outcome = await database.timedCommit(statements);
-    return outcome.committed ? resultsOf(applied, outcome.at) : undefined;
+    if (outcome.committed) return resultsOf(applied, outcome.at);
+    if (outcome.refusal === 'changed') return undefined;
+    throw condition.refused(outcome.refusal as Refusal);
   }
 
-  return async (request: CommitRequest): Promise<Committed> => {
+  return async <Refusal extends string = never>(
+    request: CommitRequest,
+    condition: Condition<Refusal> = unconditional as unknown as Condition<Refusal>,
+  ): Promise<Committed> => {
     const number = await numbers.made.database(request.database);
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const committed = await tryCommit(request, number);
-      if (committed !== undefined) return committed;
-    }
-    throw aborted();
+    const names = [...new Set(request.writes.map(({ name }) => name))];
+    // Those of this process wait for each other; others are noticed when they were quicker.
+    return inTurn(names, async () => {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const committed = await tryCommit(request, number, condition);
+        if (committed !== undefined) return committed;
+      }
+      throw aborted();
+    });
   };
 }

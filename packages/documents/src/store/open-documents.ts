@@ -1,24 +1,47 @@
 import type { Database } from '@latchkey/kernel/store/database';
 import type { DatabaseName } from '../paths/document-name.ts';
+import type { Aggregation } from '../query/aggregation.ts';
+import type { Query } from '../query/query.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import type { Aggregated } from './aggregate.ts';
 import { changesSince } from './changes-since.ts';
 import { type CommitRequest, type Committed, committing } from './commit-writes.ts';
+import { documentHistory, type History } from './document-history.ts';
 import { documentsQueries } from './documents-queries.ts';
+import { latestChange } from './latest-change.ts';
+import { type Listing, listing } from './list-documents.ts';
 import { oneMoment } from './moment.ts';
+import { namesBelow } from './names-below.ts';
 import { openNumbers } from './numbers.ts';
+import { type Partitioned, type PartitionRequest, partitioning } from './partition-query.ts';
+import { type Pruning, pruning } from './prune.ts';
 import { type QueryLimits, usualLimits } from './query-limits.ts';
+import { checkReadTime, type ReadAt } from './read-at.ts';
 import { documentReading } from './read-documents.ts';
-import { type Reading, reading } from './reading.ts';
-import { querying } from './run-query.ts';
+import { type Found, reading } from './reading.ts';
+import { type Answers, querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
+import { type TransactionMode, type TransactionRead, transactions } from './transactions.ts';
+import { queryValidation } from './validate-queries.ts';
 
-export type Documents = Reading & {
-  /** Documents by their full names. What is missing is not in the answer. */
-  get(
-    database: DatabaseName,
-    names: readonly string[],
-  ): Promise<ReadonlyMap<string, StoredDocument>>;
-  commit(request: CommitRequest): Promise<Committed>;
-};
+export type Documents = Listing &
+  History &
+  Pruning & {
+    /** Documents by their full names. What is missing is not in the answer. */
+    get(
+      database: DatabaseName,
+      names: readonly string[],
+    ): Promise<ReadonlyMap<string, StoredDocument>>;
+    /** The same, and when that was. */
+    lookUp(database: DatabaseName, names: readonly string[], at?: ReadAt): Promise<Found>;
+    query(query: Query, at?: ReadAt): Promise<Answers>;
+    aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
+    partition(request: PartitionRequest): Promise<Partitioned>;
+    /** With a transaction, only if all that it has read is still so; it is over then. */
+    commit(request: CommitRequest, transaction?: string): Promise<Committed>;
+    begin(database: DatabaseName, mode: TransactionMode): Promise<string>;
+    rollback(database: DatabaseName, transaction: string): Promise<void>;
+  };
 
 /** The clock is in milliseconds. */
 export function openDocuments(
@@ -29,20 +52,58 @@ export function openDocuments(
   const queries = documentsQueries(database.dialect);
   const numbers = openNumbers(database, queries);
   const readDocuments = documentReading(queries);
+  const atOneMoment = oneMoment(database, queries);
+  const changes = changesSince(queries);
+  const readLatest = latestChange(queries);
   const read = reading({
-    numbers,
-    atOneMoment: oneMoment(database, queries),
-    readDocuments,
-    changes: changesSince(queries),
+    ...{ numbers, atOneMoment, readDocuments, changes },
     querying: querying(queries, numbers, limits),
-    now: () => clock() * 1000,
   });
+  const commit = committing(database, queries, numbers);
+  const { begin, rollback, ...transaction } = transactions({
+    ...{ database, queries, numbers, commit, clock },
+    validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments),
+  });
+
+  async function checkTime(name: DatabaseName, at: Microseconds): Promise<void> {
+    const number = await numbers.database(name);
+    const latest = number === undefined ? 0 : await readLatest(database, number);
+    checkReadTime(at, clock() * 1000, latest);
+  }
+
+  async function timeOf(
+    name: DatabaseName,
+    at: ReadAt | undefined,
+    what: TransactionRead,
+  ): Promise<Microseconds | undefined> {
+    if (typeof at === 'object') return transaction.reads(name, at.transaction, what);
+    if (at !== undefined) await checkTime(name, at);
+    return at;
+  }
+
+  const query: Documents['query'] = async (asked, at) =>
+    read.query(asked, await timeOf(asked.database, at, { query: asked }));
+
   return {
-    ...read,
+    begin,
+    rollback,
+    query,
     async get(name, names) {
       const number = await numbers.database(name);
       return number === undefined ? new Map() : readDocuments(database, { number, name }, names);
     },
-    commit: committing(database, queries, numbers),
+    async lookUp(name, names, at) {
+      return read.lookUp(name, names, await timeOf(name, at, { names }));
+    },
+    async aggregate(asked, aggregations, at) {
+      const time = await timeOf(asked.database, at, { query: asked });
+      return read.aggregate(asked, aggregations, time);
+    },
+    ...listing({ numbers, atOneMoment, readDocuments, query, namesBelow: namesBelow(queries) }),
+    partition: partitioning(database, queries, numbers),
+    ...documentHistory({ database, queries, numbers, reading: read, commit, clock }),
+    ...pruning(database, queries, clock),
+    commit: (request, token) =>
+      token === undefined ? commit(request) : transaction.commit(request, token),
   };
 }

@@ -2,6 +2,9 @@ import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { invalid } from '../wire/invalid.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 
+/** A time that has passed, or the one of a transaction. */
+export type ReadAt = Microseconds | { readonly transaction: string };
+
 /** How long what was there before can be read, in microseconds. */
 export const longestPast = 3_600_000_000;
 

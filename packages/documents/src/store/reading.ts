@@ -6,7 +6,6 @@ import { type Aggregated, aggregating } from './aggregate.ts';
 import { type ChangesSince, type Earlier, nothingEarlier } from './changes-since.ts';
 import type { AtOneMoment, Moment, Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
-import { checkReadTime } from './read-at.ts';
 import type { ReadDocuments } from './read-documents.ts';
 import type { Answers, Querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
@@ -17,7 +16,7 @@ export type Found = {
   readonly readTime: Microseconds;
 };
 
-/** Without a time, all of it is as it is now. */
+/** Without a time, all of it is as it is now. The log must have all that was changed since a time. */
 export type Reading = {
   lookUp(database: DatabaseName, names: readonly string[], at?: Microseconds): Promise<Found>;
   query(query: Query, at?: Microseconds): Promise<Answers>;
@@ -34,14 +33,13 @@ type Parts = {
   readonly readDocuments: ReadDocuments;
   readonly changes: ChangesSince;
   readonly querying: Querying;
-  readonly now: () => Microseconds;
 };
 
 /** More of them are not gone through while others wait. */
 const mostBriefChanges = 100;
 
 export function reading(parts: Parts): Reading {
-  const { numbers, atOneMoment, readDocuments, changes, querying, now } = parts;
+  const { numbers, atOneMoment, readDocuments, changes, querying } = parts;
   const aggregate = aggregating(querying);
 
   async function earlierWithin(
@@ -66,13 +64,9 @@ export function reading(parts: Parts): Reading {
     otherwise: Result,
   ): Promise<{ readonly result: Result; readonly readTime: Microseconds }> {
     const number = await numbers.database(database);
-    if (number === undefined) {
-      if (at !== undefined) checkReadTime(at, now(), 0);
-      return { result: otherwise, readTime: at ?? 0 };
-    }
+    if (number === undefined) return { result: otherwise, readTime: at ?? 0 };
     const { result, time } = await atOneMoment(number, async (moment) => {
       if (at === undefined) return work(moment, number);
-      checkReadTime(at, now(), moment.time);
       // What one statement has seen may be newer than the time that was looked for.
       return { result: (await work(moment, number)).result };
     });

@@ -64,7 +64,28 @@ type ChangesTable = {
   allowed_by: Nullable<string>;
 };
 
+/** A transaction that has read something, or is over. Its token says the rest. */
+type TransactionsTable = {
+  database: number;
+  id: Uint8Array;
+  /** Milliseconds, when anybody last read in it. */
+  used: number;
+  /** How many reads were recorded, the same one more than once. */
+  reads: number;
+  ended: number;
+};
+
+type TransactionReadsTable = {
+  database: number;
+  id: Uint8Array;
+  /** The key of a document's path, there or missing; or what stands for a query. */
+  key: Uint8Array;
+  query: Nullable<string>;
+};
+
 export type DocumentsSchema = {
+  document_transaction_reads: TransactionReadsTable;
+  document_transactions: TransactionsTable;
   document_entries: EntriesTable;
   document_changes: ChangesTable;
   documents: DocumentsTable;

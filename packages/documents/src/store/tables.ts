@@ -10,7 +10,12 @@ const ofDatabase = {
   pruned: false,
 } as const satisfies Table;
 
+/** Of a moment that is over in a copy. */
+const ofTransactions = { ...ofDatabase, restored: 'emptied', pruned: true } as const;
+
 export const documentsTables = {
+  document_transaction_reads: ofTransactions,
+  document_transactions: ofTransactions,
   document_entries: ofDatabase,
   document_changes: { ...ofDatabase, pruned: true },
   documents: ofDatabase,

@@ -3,11 +3,12 @@ import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { preparedRows } from './prepared-rows.ts';
 
-export type UnchangedSince = (
+export type UnchangedSince = <Refusal extends string = 'changed'>(
   database: number,
   since: Microseconds,
   pathKeys: readonly Uint8Array[],
-) => readonly TimedChange<'changed'>[];
+  refusal?: Refusal,
+) => readonly TimedChange<Refusal>[];
 
 /**
  * Refuses a commit when any of these documents, there or missing, was changed after that time. What
@@ -37,9 +38,14 @@ export function unchangedSince(queries: DocumentsQueries): UnchangedSince {
         ),
     { fillUp: true },
   );
-  return (database, since, pathKeys) =>
+  return <Refusal extends string = 'changed'>(
+    database: number,
+    since: Microseconds,
+    pathKeys: readonly Uint8Array[],
+    refusal = 'changed' as Refusal,
+  ) =>
     select(pathKeys.map((key) => [database, since, key])).map((statement) => ({
       ...statement,
-      must: 'changed',
+      must: refusal,
     }));
 }

@@ -65,6 +65,22 @@ export const documents: Migration = {
         allowed_by text,
         PRIMARY KEY (database, at, position)
       )`,
+      `CREATE TABLE document_transactions (
+        database integer NOT NULL,
+        id ${bytes} NOT NULL,
+        used bigint NOT NULL,
+        reads integer NOT NULL,
+        ended integer NOT NULL,
+        PRIMARY KEY (database, id)
+      )`,
+      'CREATE INDEX document_transactions_by_use ON document_transactions (database, used)',
+      `CREATE TABLE document_transaction_reads (
+        database integer NOT NULL,
+        id ${bytes} NOT NULL,
+        key ${bytes} NOT NULL,
+        query text,
+        PRIMARY KEY (database, id, key)
+      )`,
       'CREATE INDEX document_changes_of_document ON document_changes (database, path_key, at)',
       'CREATE INDEX document_changes_of_collection ON document_changes (database, collection, at)',
     ];

@@ -1,0 +1,112 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { Database } from '@latchkey/kernel/store/database';
+import { prepare } from '@latchkey/kernel/store/prepared';
+import { documentKey } from '../encoding/document-key.ts';
+import { type DatabaseName, pathOf } from '../paths/document-name.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import type { Write } from '../writes/write.ts';
+import type { Author } from './change-statements.ts';
+import type { Commit, CommitRequest, Committed } from './commit-writes.ts';
+import type { DocumentsQueries } from './documents-queries.ts';
+import type { Numbers } from './numbers.ts';
+import { longestPast } from './read-at.ts';
+import type { Reading } from './reading.ts';
+import { type StoredDocument, storedDocument } from './stored-document.ts';
+
+/** What a change has left, when, and who made it. */
+export type Version = Author & {
+  readonly at: Microseconds;
+  /** Nothing where the document was deleted. */
+  readonly document: StoredDocument | undefined;
+};
+
+export type HistoryPage = { readonly before?: Microseconds; readonly limit?: number };
+
+export type RestoreRequest = Omit<CommitRequest, 'writes'> & {
+  readonly name: string;
+  readonly time: Microseconds;
+};
+
+export type History = {
+  /** The latest first, as far back as the log goes. */
+  history(database: DatabaseName, name: string, page?: HistoryPage): Promise<readonly Version[]>;
+  /** Makes the document what it was, or deletes it if it was missing. */
+  restore(request: RestoreRequest): Promise<Committed>;
+};
+
+type Parts = {
+  readonly database: Database;
+  readonly queries: DocumentsQueries;
+  readonly numbers: Numbers;
+  readonly reading: Reading;
+  readonly commit: Commit;
+  /** Milliseconds. */
+  readonly clock: () => number;
+};
+
+const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
+
+export function documentHistory(parts: Parts): History {
+  const { database, queries, numbers, reading, commit, clock } = parts;
+  type Asked = { database: number; key: Uint8Array; before: Microseconds; limit: number };
+  const select = prepare<Asked>((given) =>
+    queries
+      .selectFrom('document_changes')
+      .where('database', '=', given('database'))
+      .where('path_key', '=', given('key'))
+      .where('at', '<', given('before'))
+      .orderBy('at', 'desc')
+      .limit(given('limit'))
+      .select(['at', 'path', 'fields', 'created', 'updated', 'changed_by', 'allowed_by']),
+  );
+  const earliest = prepare<{ database: number }>((given) =>
+    queries
+      .selectFrom('document_changes')
+      .where('database', '=', given('database'))
+      .select((build) => build.fn.min('at').as('at')),
+  );
+
+  /** What was forgotten of the log is all before some time. */
+  async function isKnown(name: DatabaseName, time: Microseconds): Promise<boolean> {
+    if (time >= clock() * 1000 - longestPast) return true;
+    const number = await numbers.database(name);
+    if (number === undefined) return false;
+    const [row] = await database.read(earliest({ database: number }));
+    return row?.['at'] != null && Number(row['at']) <= time;
+  }
+
+  return {
+    async history(name, document, { before, limit = 100 } = {}) {
+      const number = await numbers.database(name);
+      if (number === undefined) return [];
+      const key = documentKey(pathOf(document));
+      const at = before === undefined ? undefined : before - 1;
+      const { documents, readTime } = await reading.lookUp(name, [document], at);
+      const asked = { database: number, key, before: readTime + 1, limit };
+      let after = documents.get(document);
+      const versions: Version[] = [];
+      for (const row of await database.read(select(asked))) {
+        versions.push({
+          at: Number(row['at']),
+          document: after,
+          changedBy: textOrNull(row['changed_by']),
+          allowedBy: textOrNull(row['allowed_by']),
+        });
+        after = row['fields'] === null ? undefined : storedDocument(name, row);
+      }
+      return versions;
+    },
+    async restore({ name, time, ...request }) {
+      if (!(await isKnown(request.database, time))) {
+        throw new RpcRefused('FAILED_PRECONDITION', 'What was there at that time is not known.');
+      }
+      const { documents } = await reading.lookUp(request.database, [name], time);
+      const before = documents.get(name);
+      const write: Write =
+        before === undefined
+          ? { kind: 'delete', name }
+          : { kind: 'update', name, fields: before.fields, transforms: [] };
+      return commit({ ...request, writes: [write] });
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { forEachDatabase } from '@latchkey/testing/databases';
+import { rounds } from '@latchkey/testing/proofs';
+import { describe, expect, test } from 'vitest';
+import { database as named, root } from '../../test/arbitrary-worlds.ts';
+import { commit, fieldsAt, integer, remove, requestOf, set } from '../../test/writing.ts';
+import { readStructuredQuery } from '../query/read-structured-query.ts';
+import type { Value } from '../values/value.ts';
+import type { Write } from '../writes/write.ts';
+import { type Documents, openDocuments } from './open-documents.ts';
+import { ownMigrations } from './own-migrations.ts';
+
+const readWrite = { readWrite: {} };
+const nameOf = (path: string) => `${root}/${path}`;
+const numberIn = (value: Value | undefined): number =>
+  value !== undefined && 'integerValue' in value ? Number(value.integerValue) : 0;
+
+const above = (value: number, more: object = {}) =>
+  readStructuredQuery(
+    {
+      from: [{ collectionId: 'c' }],
+      where: {
+        fieldFilter: { field: { fieldPath: 'a' }, op: 'GREATER_THAN', value: integer(value) },
+      },
+      ...more,
+    },
+    { ...named, path: [] },
+  );
+
+const isAborted = (error: unknown): boolean =>
+  error instanceof RpcRefused && error.code === 'ABORTED';
+
+/** As clients do: again from the beginning, whenever somebody else was quicker. */
+async function transact(
+  node: Documents,
+  work: (transaction: string) => Promise<readonly Write[]>,
+): Promise<void> {
+  let retry: object = {};
+  for (;;) {
+    const transaction = await node.begin(named, { readWrite: retry });
+    const writes = await work(transaction);
+    try {
+      await node.commit(requestOf(writes), transaction);
+      return;
+    } catch (error) {
+      if (!isAborted(error)) throw error;
+      retry = { retryTransaction: transaction };
+    }
+  }
+}
+
+async function readNumber(node: Documents, path: string, transaction: string): Promise<number> {
+  const { documents } = await node.lookUp(named, [nameOf(path)], { transaction });
+  return numberIn(documents.get(nameOf(path))?.fields['a']);
+}
+
+forEachDatabase((_name, place) => {
+  const nodes = async (clock?: () => number) => {
+    const somewhere = await place();
+    const node = async () => openDocuments(await somewhere.open(ownMigrations), undefined, clock);
+    return [await node(), await node()] as const;
+  };
+  const races = rounds(12, 300);
+
+  describe('transactions of two nodes', () => {
+    test('lose no update', async () => {
+      const both = await nodes();
+      await Promise.all(
+        both.map(async (node) => {
+          for (let turn = 0; turn < races; turn += 1) {
+            await transact(node, async (transaction) => [
+              set('c/n', { a: integer((await readNumber(node, 'c/n', transaction)) + 1) }),
+            ]);
+          }
+        }),
+      );
+      expect(await fieldsAt(both[0], 'c/n')).toEqual({ a: integer(2 * races) });
+    });
+
+    test('do not both write what only one of them may', async () => {
+      const both = await nodes();
+      for (let turn = 0; turn < races; turn += 1) {
+        await commit(both[0], set('c/x', { a: integer(1) }), set('c/y', { a: integer(1) }));
+        await Promise.all(
+          both.map((node, index) =>
+            transact(node, async (transaction) => {
+              const x = await readNumber(node, 'c/x', transaction);
+              const y = await readNumber(node, 'c/y', transaction);
+              return x + y === 2 ? [set(index === 0 ? 'c/x' : 'c/y', { a: integer(0) })] : [];
+            }),
+          ),
+        );
+        const [x, y] = [await fieldsAt(both[0], 'c/x'), await fieldsAt(both[0], 'c/y')];
+        expect(numberIn(x?.['a']) + numberIn(y?.['a'])).toBe(1);
+      }
+    });
+
+    test('find no document that comes into what they have asked for', async () => {
+      const both = await nodes();
+      for (let turn = 0; turn < races; turn += 1) {
+        const least = turn * 10;
+        await Promise.all(
+          both.map((node, index) =>
+            transact(node, async (transaction) => {
+              const { documents } = await node.query(above(least), { transaction });
+              const isFree = documents.length === 0;
+              return isFree ? [set(`c/${turn}-${index}`, { a: integer(least + 1) })] : [];
+            }),
+          ),
+        );
+        const { documents } = await both[1].query(above(least));
+        expect(documents).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('a transaction', () => {
+    test('reads one time, whatever others do, on whichever node', async () => {
+      const [one, other] = await nodes();
+      await commit(one, set('c/x', { a: integer(1) }));
+      for (const mode of [readWrite, { readOnly: {} }]) {
+        const transaction = await one.begin(named, mode);
+        const before = await readNumber(one, 'c/x', transaction);
+        await commit(other, set('c/x', { a: integer(before + 1) }), set(`c/${before}`, {}));
+        expect(await readNumber(other, 'c/x', transaction)).toBe(before);
+        const { documents } = await other.query(above(0), { transaction });
+        expect(documents.map(({ fields }) => fields['a'])).toEqual([integer(before)]);
+        // Nothing was written, so nothing can be wrong.
+        await other.commit(requestOf([]), transaction);
+      }
+    });
+
+    test('is aborted by a change of what it has read, there or missing, and by no other', async () => {
+      const [one, other] = await nodes();
+      await commit(one, set('c/x', { a: integer(1) }), set('c/y', { a: integer(5) }));
+      let turn = 0;
+      const outcomeAfter = async (
+        reading: (transaction: string) => Promise<unknown>,
+        ...meanwhile: readonly Write[]
+      ) => {
+        const transaction = await one.begin(named, readWrite);
+        await reading(transaction);
+        await commit(other, ...meanwhile);
+        return other.commit(requestOf([set('d/mine', { t: integer(turn++) })]), transaction).then(
+          () => 'committed',
+          (error: unknown) => (isAborted(error) ? 'aborted' : error),
+        );
+      };
+      const look = (path: string) => (transaction: string) =>
+        one.lookUp(named, [nameOf(path)], { transaction });
+      const ask = (more?: object) => (transaction: string) =>
+        one.query(above(3, more), { transaction });
+      const sum = (transaction: string) =>
+        one.aggregate(above(3), [{ alias: 'n', kind: 'count', upTo: undefined }], { transaction });
+      expect(await outcomeAfter(look('c/x'), set('c/x', { a: integer(2) }))).toBe('aborted');
+      expect(await outcomeAfter(look('c/none'), set('c/none', {}))).toBe('aborted');
+      expect(await outcomeAfter(look('c/x'), set('c/other', {}))).toBe('committed');
+      expect(await outcomeAfter(ask(), set('c/x', { a: integer(4) }))).toBe('aborted');
+      expect(await outcomeAfter(ask(), set('c/x', { a: integer(1) }))).toBe('aborted');
+      expect(await outcomeAfter(ask(), set('c/x', { a: integer(2) }))).toBe('committed');
+      expect(await outcomeAfter(ask(), set('d/x', { a: integer(9) }))).toBe('committed');
+      expect(await outcomeAfter(ask(), remove('c/y'))).toBe('aborted');
+      expect(await outcomeAfter(sum, set('c/z', { a: integer(7) }))).toBe('aborted');
+      const group = { from: [{ collectionId: 'c', allDescendants: true }] };
+      expect(await outcomeAfter(ask(group), set('n/e/c/w', { a: integer(7) }))).toBe('aborted');
+      expect(await outcomeAfter(ask(group), set('n/e/cc/w', { a: integer(7) }))).toBe('committed');
+    });
+
+    test('ends once, and is refused in the words of the wire afterwards', async () => {
+      const [one, other] = await nodes();
+      const write = requestOf([set('c/x', { a: integer(1) })]);
+      const over = {
+        code: 'ABORTED',
+        message: 'The referenced transaction has expired or is no longer valid.',
+      };
+      const committed = await one.begin(named, readWrite);
+      await one.commit(write, committed);
+      await expect(other.commit(write, committed)).rejects.toMatchObject(over);
+      await expect(readNumber(other, 'c/x', committed)).rejects.toMatchObject(over);
+      const rolledBack = await one.begin(named, readWrite);
+      await other.rollback(named, rolledBack);
+      await expect(one.rollback(named, rolledBack)).rejects.toMatchObject(over);
+      const retried = await one.begin(named, readWrite);
+      await readNumber(one, 'c/x', retried);
+      await one.begin(named, { readWrite: { retryTransaction: retried } });
+      await expect(one.commit(write, retried)).rejects.toMatchObject(over);
+      const readOnly = await one.begin(named, { readOnly: {} });
+      await expect(one.commit(write, readOnly)).rejects.toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        message: 'Cannot modify entities in a read-only transaction.',
+      });
+      await one.rollback(named, readOnly);
+      const unknown = { code: 'INVALID_ARGUMENT', message: 'Transaction is invalid or expired.' };
+      const elsewhere = await one.begin({ ...named, database: 'other' }, readWrite);
+      await expect(one.commit(write, elsewhere)).rejects.toMatchObject(unknown);
+      const malformed = { code: 'INVALID_ARGUMENT', message: 'Invalid transaction.' };
+      await expect(one.commit(write, 'AAAA')).rejects.toMatchObject(malformed);
+    });
+
+    test('is over after a minute in which nobody used it, and after 270 seconds', async () => {
+      let now = Date.now();
+      const [one, other] = await nodes(() => now);
+      const write = requestOf([set('c/x', { a: integer(1) })]);
+      const over = { code: 'ABORTED' };
+      const idle = await one.begin(named, readWrite);
+      const used = await one.begin(named, readWrite);
+      const readOnly = await one.begin(named, { readOnly: {} });
+      now += 50_000;
+      await readNumber(other, 'c/none', used);
+      now += 20_000;
+      await expect(one.commit(write, idle)).rejects.toMatchObject(over);
+      await readNumber(other, 'c/none', used);
+      for (let turn = 0; turn < 4; turn += 1) {
+        now += 49_000;
+        await readNumber(other, 'c/none', used);
+      }
+      await readNumber(other, 'c/none', readOnly);
+      now += 10_000;
+      await expect(one.commit(write, used)).rejects.toMatchObject(over);
+      await expect(readNumber(other, 'c/none', readOnly)).rejects.toMatchObject(over);
+    });
+
+    test('reads no more than is remembered of it', async () => {
+      const [one] = await nodes();
+      const transaction = await one.begin(named, readWrite);
+      const names = (from: number) =>
+        Array.from({ length: 12_000 }, (_, index) => nameOf(`c/${from + index}`));
+      await one.lookUp(named, names(0), { transaction });
+      await expect(one.lookUp(named, names(12_000), { transaction })).rejects.toMatchObject({
+        code: 'RESOURCE_EXHAUSTED',
+      });
+    });
+  });
+});
