@@ -22,7 +22,9 @@ function isWholePlace({ parent, allDescendants }: Query, { place }: Plan): boole
 }
 
 /** Whether what the plan walks over is exactly what it answers, so that nothing has to be looked at. */
-const isExact = (query: Query, plan: Plan): boolean =>
+export const isExact = (query: Query, plan: Plan): boolean =>
+  query.startAt === undefined &&
+  query.endAt === undefined &&
   plan.scan.checking.every((condition) => isProbed(condition, plan)) &&
   plan.scan.requiring.length === 0 &&
   isWholePlace(query, plan);
@@ -33,8 +35,6 @@ const areApart = (plans: readonly Plan[]): boolean =>
 
 /** Whether the answers can be counted by the index alone. */
 export const isCountedByIndex = (query: Query, plans: readonly Plan[]): boolean =>
-  query.startAt === undefined &&
-  query.endAt === undefined &&
   areApart(plans) &&
   plans.every((plan) => isExact(query, plan));
 

@@ -45,7 +45,7 @@ export type Querying = {
     planned: PlannedQuery,
     wanted: number | undefined,
     add: (document: StoredDocument) => void,
-  ) => Promise<Seen<readonly Explained[]>>;
+  ) => Promise<Seen<{ readonly explained: readonly Explained[]; readonly isSorted: boolean }>>;
   /** The answers, with some documents as they were earlier. */
   readonly run: (
     moment: Moment,
@@ -85,12 +85,15 @@ export function querying(
     const running: Running = { limits, moment, statements, query };
     const explained: Explained[] = [];
     let seen: Microseconds | undefined;
+    let isSorted = plans.length <= 1;
     for (const one of plans) {
-      const { read, found, seenAt } = await walkPlan(running, one, wanted, add);
+      const walked = await walkPlan(running, one, wanted, add);
+      const { read, found } = walked;
       explained.push({ scan: describeScan(query, one.scan), read, found });
-      seen = seenAt;
+      seen = walked.seenAt;
+      isSorted &&= walked.isSorted;
     }
-    return { result: explained, seenAt: isOne ? seen : undefined };
+    return { result: { explained, isSorted }, seenAt: isOne ? seen : undefined };
   };
 
   return {
@@ -110,9 +113,10 @@ export function querying(
         if (document === undefined || !matches(query, document)) continue;
         if (cursorAdmits(query, document)) found.set(name, document);
       }
-      const sorted = [...found.values()].sort(compareDocuments(query));
+      const answers = [...found.values()];
+      if (!result.isSorted || earlier.size > 0) answers.sort(compareDocuments(query));
       return {
-        result: { documents: pageOf(query, sorted), explained: result },
+        result: { documents: pageOf(query, answers), explained: result.explained },
         // What was earlier is from another statement.
         seenAt: earlier.size === 0 ? seenAt : undefined,
       };

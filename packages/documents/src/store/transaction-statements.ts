@@ -86,5 +86,3 @@ export function transactionStatements(queries: DocumentsQueries) {
     ),
   };
 }
-
-export type TransactionStatements = ReturnType<typeof transactionStatements>;

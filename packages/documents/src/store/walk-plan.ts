@@ -5,6 +5,7 @@ import { justAfter } from '../indexes/byte-ranges.ts';
 import { scanAdmits } from '../indexes/scan-admits.ts';
 import type { Query } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
+import { isExact } from './count-answers.ts';
 import type { Moment } from './moment.ts';
 import type { Plan } from './plan-query.ts';
 import type { QueryLimits } from './query-limits.ts';
@@ -24,6 +25,8 @@ export type Walked = {
   readonly found: number;
   /** The time of the latest change that was seen, if it was one statement and found anything. */
   readonly seenAt: Microseconds | undefined;
+  /** Whether the answers came in their order. */
+  readonly isSorted: boolean;
 };
 
 const bytesOf = (row: Row, column: string): Buffer => {
@@ -46,16 +49,29 @@ function walkAfter<Some extends Omit<Walk, 'limit'>>(walk: Some, row: Row): Some
   return { ...walk, range: isAscending ? { from: next, to } : { from, to: entry } };
 }
 
+/** One more than is wanted tells that there are enough; where some are no answers, more are needed. */
+function firstPage({ query, limits }: Running, plan: Plan, wanted: number | undefined): number {
+  const { smallestPage, largestPage } = limits;
+  if (wanted === undefined) return largestPage;
+  if (isExact(query, plan)) return Math.min(largestPage, wanted + 1);
+  return Math.min(largestPage, Math.max(smallestPage, wanted * 2));
+}
+
+/** More ranges of one index are not walked over while others wait. */
+const mostBriefWalks = 3;
+
 async function* pagesOf(
-  { moment, statements, limits }: Running,
-  { walks }: Plan,
+  running: Running,
+  plan: Plan,
   wanted: number | undefined,
 ): AsyncGenerator<readonly Row[]> {
-  const { smallestPage, largestPage, briefPage } = limits;
-  const usual = Math.min(largestPage, Math.max(smallestPage, (wanted ?? largestPage) * 2));
+  const { moment, statements, limits } = running;
+  const { walks } = plan;
+  const { largestPage, briefPage } = limits;
+  const usual = firstPage(running, plan, wanted);
   let limit = moment.isBrief ? Math.min(briefPage, usual) : usual;
   for (const [index, whole] of walks.entries()) {
-    if (index > 0) moment.takeLong();
+    if (index >= mostBriefWalks) moment.takeLong();
     let walk = whole;
     for (;;) {
       const rows = await moment.reader.read(statements.documents({ ...walk, limit }));
@@ -88,6 +104,7 @@ export async function walkPlan(
   let [read, found, pages] = [0, 0, 0];
   let seenAt: Microseconds | undefined;
   let lastValue: Buffer | undefined;
+  let isSorted = plan.isOrdered;
   for await (const rows of pagesOf(running, plan, plan.isOrdered ? wanted : undefined)) {
     pages += 1;
     const [first] = rows;
@@ -96,18 +113,21 @@ export async function walkPlan(
       if (found >= enough) {
         // Values that were cut come in no order among each other, so that all of them are needed.
         const isCut = lastValue !== undefined && mayBeCut(lastValue);
-        if (!isCut || !lastValue?.equals(bytesOf(row, 'value'))) return { read, found, seenAt };
+        if (!isCut || !lastValue?.equals(bytesOf(row, 'value'))) {
+          return { read, found, seenAt, isSorted };
+        }
       }
       read += 1;
       const document = storedDocument(query.database, row);
       if (scanAdmits(query, plan.scan, document)) {
         found += 1;
         lastValue = bytesOf(row, 'value');
+        isSorted &&= !mayBeCut(lastValue);
         add(document);
       } else if (read - found > limits.mostRejected) {
         throw tooMany(limits.mostRejected);
       }
     }
   }
-  return { read, found, seenAt };
+  return { read, found, seenAt, isSorted };
 }
