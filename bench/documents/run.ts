@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readAggregationQuery } from '../../packages/documents/src/query/read-aggregation-query.ts';
+import { readStructuredQuery } from '../../packages/documents/src/query/read-structured-query.ts';
+import {
+  type Documents,
+  openDocuments,
+} from '../../packages/documents/src/store/open-documents.ts';
+import { ownMigrations } from '../../packages/documents/src/store/own-migrations.ts';
+import { openSqlite } from '../../packages/kernel/src/store/sqlite.ts';
+import { measureBulkCommits } from './bulk-commits.ts';
+import { database as named, nameOf, requestOf, writesOf } from './documents-of.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    each: { type: 'string', default: '2000' },
+    large: { type: 'string', default: '100000' },
+  },
+});
+const each = Number(values.each);
+const large = Number(values.large);
+const small = 1000;
+const inFlight = 16;
+
+type Figure = { readonly perSecond: number; readonly microseconds: number };
+
+/** Sixteen at a time. Processor time is that of all threads. */
+async function measure(work: (turn: number) => Promise<unknown>): Promise<Figure> {
+  const run = async (count: number) => {
+    let turn = 0;
+    const one = async () => {
+      while (turn < count) await work(turn++);
+    };
+    await Promise.all(Array.from({ length: inFlight }, one));
+  };
+  await run(Math.ceil(each / 10));
+  const usage = process.cpuUsage();
+  const start = performance.now();
+  await run(each);
+  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(usage);
+  return { perSecond: (each / milliseconds) * 1000, microseconds: (user + system) / each };
+}
+
+const field = (fieldPath: string) => ({ fieldPath });
+const filter = (fieldPath: string, op: string, value: object) => ({
+  fieldFilter: { field: field(fieldPath), op, value },
+});
+const city = filter('city', 'EQUAL', { stringValue: 'city 7' });
+const active = filter('active', 'EQUAL', { booleanValue: false });
+const score = filter('score', 'GREATER_THAN', { integerValue: '500000' });
+const and = (...filters: readonly object[]) => ({ compositeFilter: { op: 'AND', filters } });
+
+const queriesIn = (collectionId: string): Readonly<Record<string, object>> => ({
+  'equality, 20': { from: [{ collectionId }], where: city, limit: 20 },
+  'range and order, 20': {
+    from: [{ collectionId }],
+    where: score,
+    orderBy: [{ field: field('score'), direction: 'DESCENDING' }],
+    limit: 20,
+  },
+  'two equalities, 20': { from: [{ collectionId }], where: and(city, active), limit: 20 },
+  'group, range, 20': { from: [{ collectionId, allDescendants: true }], where: score, limit: 20 },
+});
+
+async function fill(documents: Documents, collection: string, count: number): Promise<void> {
+  for (let from = 0; from < count; from += 500) {
+    await documents.commit(requestOf(writesOf(collection, from, Math.min(500, count - from))));
+  }
+}
+
+async function measureAll(documents: Documents, collection: string, count: number) {
+  const figures = new Map<string, Figure>();
+  figures.set(
+    'get',
+    await measure((turn) => documents.get(named, [nameOf(`${collection}/d${turn % count}`)])),
+  );
+  const parent = { ...named, path: [] };
+  for (const [name, wire] of Object.entries(queriesIn(collection))) {
+    const query = readStructuredQuery(wire, parent);
+    figures.set(name, await measure(() => documents.query(query)));
+  }
+  const counted = readAggregationQuery(
+    {
+      structuredQuery: { from: [{ collectionId: collection }], where: city },
+      aggregations: [{ count: { upTo: '20' } }],
+    },
+    parent,
+  );
+  figures.set(
+    'count up to 20',
+    await measure(() => documents.aggregate(counted.query, counted.aggregations)),
+  );
+  return figures;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
+const open = (name: string) => openSqlite({ file: join(folder, name), migrations: ownMigrations });
+const [database, bulk, raw] = [await open('one.db'), await open('bulk.db'), await open('raw.db')];
+try {
+  const documents = openDocuments(database);
+  const { milliseconds, overRaw } = await measureBulkCommits(bulk, raw, Number(values.rounds));
+  console.log(`commit of 500: ${milliseconds.toFixed(1)} ms, ${overRaw.toFixed(2)} of raw rows`);
+  const single = await measure((turn) => documents.commit(requestOf(writesOf('single', turn, 1))));
+  console.log(`commit of 1: ${Math.round(single.perSecond)} a second`);
+  await fill(documents, 'few', small);
+  await fill(documents, 'many', large);
+  const few = await measureAll(documents, 'few', small);
+  const many = await measureAll(documents, 'many', large);
+  for (const [name, { perSecond, microseconds }] of many) {
+    const before = few.get(name)?.perSecond ?? Number.NaN;
+    console.log(
+      `${name}: ${Math.round(perSecond)} a second of ${large} (${Math.round(microseconds)} µs of processor), ` +
+        `${Math.round(before)} of ${small}, ratio ${(perSecond / before).toFixed(2)}`,
+    );
+  }
+} finally {
+  await Promise.all([database, bulk, raw].map((one) => one.close()));
+  await rm(folder, { recursive: true, force: true });
+}
