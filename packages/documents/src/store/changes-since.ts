@@ -54,7 +54,10 @@ const firstChanges = (queries: DocumentsQueries, database: never, since: never) 
 
 type Given = (name: keyof Asked) => never;
 
-/** The numbers of the collections of a scope: of one, or of all that are called like it. */
+/**
+ * The numbers of the collections of a scope: of one, or of all that are called like it. SQLite takes
+ * large letters for small ones here, so that there may be others among them.
+ */
 export const collectionsOf = (
   queries: DocumentsQueries,
   kind: 'collection' | 'group',

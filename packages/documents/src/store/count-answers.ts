@@ -35,8 +35,7 @@ const areApart = (plans: readonly Plan[]): boolean =>
 
 /** Whether the answers can be counted by the index alone. */
 export const isCountedByIndex = (query: Query, plans: readonly Plan[]): boolean =>
-  areApart(plans) &&
-  plans.every((plan) => isExact(query, plan));
+  areApart(plans) && plans.every((plan) => isExact(query, plan));
 
 const briefCount = 5_000;
 

@@ -166,6 +166,23 @@ forEachDatabase((_name, place) => {
       expect(await outcomeAfter(ask(group), set('n/e/cc/w', { a: integer(7) }))).toBe('committed');
     });
 
+    test('is aborted without a closer look after a thousand changes in what it has asked', async () => {
+      const [one] = await nodes();
+      const attempt = async (changes: number) => {
+        const transaction = await one.begin(named, readWrite);
+        await one.query(above(3), { transaction });
+        await commit(
+          one,
+          ...Array.from({ length: changes }, (_, index) =>
+            set(`c/${index}`, { b: integer(changes) }),
+          ),
+        );
+        return one.commit(requestOf([set('d/mine', { t: integer(changes) })]), transaction);
+      };
+      await attempt(1000);
+      await expect(attempt(1001)).rejects.toMatchObject({ code: 'ABORTED' });
+    });
+
     test('ends once, and is refused in the words of the wire afterwards', async () => {
       const [one, other] = await nodes();
       const write = requestOf([set('c/x', { a: integer(1) })]);
