@@ -5,6 +5,7 @@ import {
   printName,
   readDocumentName,
   readParentName,
+  readReferredName,
 } from './document-name.ts';
 
 const root = 'projects/p/databases/(default)/documents';
@@ -68,4 +69,11 @@ describe('a name is refused', () => {
     );
     expect(() => checkSameDatabase(at('c', 'd'), at())).not.toThrow();
   });
+});
+
+test('a zero character is in no name but in that of a document that is pointed at', () => {
+  const name = 'projects/p/databases/(default)/documents/c\0/__id7__';
+  expect(() => readDocumentName(name)).toThrow('zero character');
+  expect(readReferredName(name).path).toEqual(['c\0', '__id7__']);
+  expect(() => readReferredName(name.replace('__id7__', '__a__'))).toThrow('reserved');
 });

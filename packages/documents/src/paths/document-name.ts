@@ -30,8 +30,9 @@ function checkPath(path: Path, name: string): void {
   }
 }
 
-/** The root of a database, or a document in it: whatever collections can be below. */
-export function readParentName(name: string): ResourceName {
+type CheckPath = (path: Path, name: string) => void;
+
+function readName(name: string, check: CheckPath): ResourceName {
   if (name.length > longestName || Buffer.byteLength(name) > longestName) {
     throw invalid(`Document name is longer than ${longestName} bytes.`);
   }
@@ -43,15 +44,35 @@ export function readParentName(name: string): ResourceName {
   if (path.length % 2 !== 0) {
     throw invalid(`Document name "${name}" has an odd number of segments: it is a collection.`);
   }
-  checkPath(path, name);
+  check(path, name);
   return { project, database, path };
 }
 
-export function readDocumentName(name: string): ResourceName {
-  const read = readParentName(name);
+/** The root of a database, or a document in it: whatever collections can be below. */
+export const readParentName = (name: string): ResourceName => readName(name, checkPath);
+
+function ofDocument(read: ResourceName, name: string): ResourceName {
   if (read.path.length === 0) throw invalid(`Document name "${name}" lacks a path of a document.`);
   return read;
 }
+
+export const readDocumentName = (name: string): ResourceName =>
+  ofDocument(readParentName(name), name);
+
+/**
+ * A document that is only pointed at. There is none with a zero character in its name, but clients ask
+ * for what comes before one: `collection\0` is the first name after everything in the collection.
+ */
+export const readReferredName = (name: string): ResourceName =>
+  ofDocument(
+    readName(name, (path) =>
+      checkPath(
+        path.map((id) => id.replaceAll('\0', '0')),
+        name,
+      ),
+    ),
+    name,
+  );
 
 /** Below the root, of a name that was read before. */
 export function pathOf(name: string): Path {

@@ -1,4 +1,4 @@
-import { checkSameDatabase, type DatabaseName, readDocumentName } from '../paths/document-name.ts';
+import { checkSameDatabase, type DatabaseName, readReferredName } from '../paths/document-name.ts';
 import { type FieldPath, isNamePath, readFieldPathOrName } from '../paths/field-path.ts';
 import { readValue } from '../values/read-value.ts';
 import type { Value } from '../values/value.ts';
@@ -50,7 +50,7 @@ function readValues(wire: unknown, operator: ListOperator, where: string): reado
 /** The name is compared with documents of the same database only, so that an order of keys is enough. */
 export function checkNameOperand(value: Value, database: DatabaseName): void {
   if (!('referenceValue' in value)) throw invalid('__key__ filter value must be a Key');
-  checkSameDatabase(readDocumentName(value.referenceValue), database);
+  checkSameDatabase(readReferredName(value.referenceValue), database);
 }
 
 function readFieldFilter(wire: unknown, where: string, database: DatabaseName): Condition {

@@ -1,4 +1,4 @@
-import { readDocumentName } from '../paths/document-name.ts';
+import { readReferredName } from '../paths/document-name.ts';
 import { checkFieldName } from '../paths/field-names.ts';
 import { invalid, misfit } from '../wire/invalid.ts';
 import { isObject, readMessage } from '../wire/read-message.ts';
@@ -46,7 +46,7 @@ function readBytesValue(wire: unknown, property: string): Value {
 
 function readReference(wire: unknown, property: string): Value {
   const referenceValue = readText(wire, property);
-  readDocumentName(referenceValue);
+  readReferredName(referenceValue);
   return { referenceValue };
 }
 
