@@ -151,6 +151,33 @@ describe('firebase-admin over REST', () => {
     expect((await things.doc('a').get()).data()).toEqual({ n: 1 });
   });
 
+  test('transacts: nothing is lost between two who change what both have read', async () => {
+    const counter = firestore.doc('transactions/counter');
+    await counter.set({ n: 0 });
+    const add = () =>
+      firestore.runTransaction(async (transaction) => {
+        const { n } = (await transaction.get(counter)).data() as { n: number };
+        const all = await transaction.get(firestore.collection('transactions'));
+        transaction.update(counter, { n: n + all.size });
+      });
+    await Promise.all([add(), add(), add()]);
+    expect((await counter.get()).data()).toEqual({ n: 3 });
+  });
+
+  test('reads at one time, also one that has passed', async () => {
+    const thing = firestore.doc('past/thing');
+    const { writeTime } = await thing.set({ n: 1 });
+    await thing.set({ n: 2 });
+    const seen = await firestore.runTransaction(
+      async (transaction) => [
+        (await transaction.get(thing)).data(),
+        (await transaction.get(firestore.collection('past').where('n', '==', 1))).size,
+      ],
+      { readOnly: true, readTime: writeTime },
+    );
+    expect(seen).toEqual([{ n: 1 }, 1]);
+  });
+
   test('lists collections, and documents that are missing', async () => {
     await firestore.doc('listed/missing/inner/x').set({});
     await firestore.doc('listed/there').set({});

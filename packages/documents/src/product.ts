@@ -29,9 +29,10 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
   commands: [],
   open({ database, project, mode, now, principals }) {
     const isDevelopment = mode === 'development';
+    const documents = openDocuments(database, undefined, now);
     const rulesets = rulesetsInMemory(rules ?? firstRules(mode));
     const parts = {
-      documents: openDocuments(database),
+      documents,
       rulesets,
       now,
       isExplained: isDevelopment,
@@ -50,7 +51,11 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
         routes: (scope) => mountEmulatorRoutes(scope, parts),
       });
     }
-    return { mounts };
+    const prune = async () => {
+      while ((await documents.pruneChanges()) > 0);
+      while ((await documents.pruneTransactions()) > 0);
+    };
+    return { mounts, chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }] };
   },
 });
 

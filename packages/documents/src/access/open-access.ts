@@ -1,11 +1,16 @@
 import type { Principal } from '@latchkey/kernel/principal';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { timestampOfMilliseconds } from '@latchkey/rules';
 import type { DatabaseName } from '../paths/document-name.ts';
+import type { Aggregation } from '../query/aggregation.ts';
 import type { Query } from '../query/query.ts';
-import type { Committed } from '../store/commit-writes.ts';
+import type { Aggregated } from '../store/aggregate.ts';
+import type { CommitRequest, Committed } from '../store/commit-writes.ts';
 import type { Documents } from '../store/open-documents.ts';
+import type { ReadAt } from '../store/read-at.ts';
 import type { Answers } from '../store/run-query.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
+import type { TransactionMode } from '../store/transactions.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentState, Write } from '../writes/write.ts';
 import { admitGets, admitQuery } from './admit-reads.ts';
@@ -14,7 +19,7 @@ import { authOf, changedByOf, passesRules } from './caller.ts';
 import type { Deciding } from './deciding.ts';
 import type { Rulesets } from './rulesets.ts';
 
-export type { Answers, Committed, StoredDocument };
+export type { Answers, Committed, ReadAt, StoredDocument };
 
 /** A commit that is made, and what it began with. */
 export type MadeCommit = Committed & {
@@ -28,13 +33,22 @@ export type Access = {
   readonly database: DatabaseName;
   readonly principal: Principal;
   /** By full names. What is missing is not in the answer, and who may not know so is refused. */
-  get(names: readonly string[]): Promise<{
+  get(
+    names: readonly string[],
+    at?: ReadAt,
+  ): Promise<{
     readonly found: ReadonlyMap<string, StoredDocument>;
     readonly readTime: Microseconds;
   }>;
   /** Rules see the limit of the query; one more may be read, to know whether there is another page. */
-  query(query: Query, more?: { readonly oneMore: boolean }): Promise<Answers>;
-  commit(writes: readonly Write[]): Promise<MadeCommit>;
+  query(
+    query: Query,
+    how?: { readonly oneMore?: boolean; readonly at?: ReadAt | undefined },
+  ): Promise<Answers>;
+  aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
+  commit(writes: readonly Write[], transaction?: string): Promise<MadeCommit>;
+  begin(mode: TransactionMode): Promise<string>;
+  rollback(transaction: string): Promise<void>;
 };
 
 export type AccessParts = {
@@ -63,33 +77,47 @@ export function openAccess(
     read,
   });
   const changedBy = changedByOf(principal);
+  /** Where nothing was ever written, nothing has a time. */
+  const timeOf = (readTime: Microseconds) => readTime || requestTime;
 
   return {
     database,
     principal,
 
-    async get(names) {
+    async get(names, at) {
       const isFree = passesRules(principal, 'viewer');
-      const found = await read(names);
+      const { documents: found, readTime } = await documents.lookUp(database, names, at);
       if (!isFree) await admitGets(deciding(), names, found);
-      // Not before what was read: commits have times of their own, which may be ahead of the clock.
-      let readTime = requestTime;
-      for (const { updateTime } of found.values()) readTime = Math.max(readTime, updateTime);
-      return { found, readTime };
+      return { found, readTime: timeOf(readTime) };
     },
 
-    async query(query, { oneMore } = { oneMore: false }) {
+    async query(query, { oneMore = false, at } = {}) {
       if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
       const limit = query.limit === undefined || !oneMore ? query.limit : query.limit + 1;
-      const answers = await documents.query({ ...query, limit });
-      // Where nothing was ever written, nothing has a time.
-      return answers.readTime > 0 ? answers : { ...answers, readTime: requestTime };
+      const answers = await documents.query({ ...query, limit }, at);
+      return { ...answers, readTime: timeOf(answers.readTime) };
     },
 
-    async commit(writes) {
+    async aggregate(query, aggregations, at) {
+      if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
+      const aggregated = await documents.aggregate(query, aggregations, at);
+      return { ...aggregated, readTime: timeOf(aggregated.readTime) };
+    },
+
+    async begin(mode) {
+      // Everything is kept for a while that a transaction reads, and of transactions there is an end.
+      if (principal.kind === 'nobody') {
+        throw new RpcRefused('PERMISSION_DENIED', 'Transactions are for who has signed in.');
+      }
+      return documents.begin(database, mode);
+    },
+
+    rollback: (transaction) => documents.rollback(database, transaction),
+
+    async commit(writes, transaction) {
       const isFree = passesRules(principal, 'owner');
       let before: ReadonlyMap<string, DocumentState> = new Map();
-      const committed = await documents.commit({
+      const request: CommitRequest = {
         database,
         writes,
         requestTime,
@@ -100,7 +128,8 @@ export function openAccess(
           const { allowedBy, seen } = await admitWrites(deciding(), stored, writes, requestTime);
           return { author: { changedBy, allowedBy }, seen };
         },
-      });
+      };
+      const committed = await documents.commit(request, transaction);
       return { ...committed, before, requestTime };
     },
   };

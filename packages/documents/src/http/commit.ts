@@ -3,21 +3,22 @@ import { rpcCodes } from '@latchkey/protocol';
 import { requireOperator } from '../access/caller.ts';
 import { invalid } from '../wire/invalid.ts';
 import { readMessage } from '../wire/read-message.ts';
+import { readBytes } from '../wire/read-scalars.ts';
 import { printTimestamp } from '../wire/timestamps.ts';
 import { readWrites } from '../writes/read-writes.ts';
 import type { Write } from '../writes/write.ts';
 import { type Call, type Handler, requireRoot } from './call.ts';
 import { printResult } from './print-answers.ts';
-import { refuseTransactions } from './refuse-transactions.ts';
 
 export const commit: Handler = async (call) => {
   requireRoot(call);
   const { access, address, body } = call;
   const asked = readMessage(body, 'request', ['writes', 'transaction']);
-  refuseTransactions(asked);
   const writes = readWrites(asked.writes, address.database);
-  if (writes.length === 0) return '{}';
-  const { results, commitTime } = await access.commit(writes);
+  const transaction =
+    asked.transaction === undefined ? undefined : readBytes(asked.transaction, 'transaction');
+  if (writes.length === 0 && transaction === undefined) return '{}';
+  const { results, commitTime } = await access.commit(writes, transaction);
   return JSON.stringify({
     writeResults: results.map(printResult),
     commitTime: printTimestamp(commitTime),

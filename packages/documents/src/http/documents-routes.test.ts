@@ -268,3 +268,78 @@ describe('a verb', () => {
     ]);
   });
 });
+
+describe('a transaction', () => {
+  type Begun = { transaction: string };
+  const begin = async (options?: object) =>
+    ((await world.send('POST', ':beginTransaction', { body: { options } })).body as Begun)
+      .transaction;
+  const inTransaction = (transaction: string, ...writes: readonly object[]) =>
+    world.send('POST', ':commit', { body: { writes, transaction } });
+
+  test('is made where nothing changed that it has read, and only once', async () => {
+    await commit(set('t/one', { n: integer(1) }));
+    const transaction = await begin();
+    const address = `/t/one?transaction=${encodeURIComponent(transaction)}`;
+    expect(await world.send('GET', address)).toMatchObject({ body: { fields: { n: integer(1) } } });
+    const write = set('t/two', { n: integer(2) });
+    expect(await inTransaction(transaction, write)).toMatchObject({ status: 200 });
+    expect(await inTransaction(transaction, write)).toMatchObject({
+      status: 409,
+      body: { error: { status: 'ABORTED' } },
+    });
+  });
+
+  test('is refused where somebody was quicker, be it by a new answer to its query', async () => {
+    const query = { structuredQuery: { from: [{ collectionId: 'q' }] } };
+    const { body } = await world.send('POST', ':runQuery', {
+      body: { ...query, newTransaction: { readWrite: {} } },
+    });
+    const [first, second] = body as [Begun, { readTime: string }];
+    expect(second.readTime).toEqual(expect.any(String));
+    await commit(set('q/new'));
+    expect(await inTransaction(first.transaction, set('q/count', { n: integer(0) }))).toMatchObject(
+      {
+        status: 409,
+        body: { error: { status: 'ABORTED' } },
+      },
+    );
+  });
+
+  test('that is given up is over', async () => {
+    const transaction = await begin({ readWrite: {} });
+    expect(await world.send('POST', ':rollback', { body: { transaction } })).toMatchObject({
+      status: 200,
+      text: '{}',
+    });
+    expect(await inTransaction(transaction, set('t/three'))).toMatchObject({ status: 409 });
+  });
+
+  test('that only reads sees one time, and writes nothing', async () => {
+    await commit(set('r/one', { n: integer(1) }));
+    const transaction = await begin({ readOnly: {} });
+    await commit(set('r/one', { n: integer(2) }));
+    const { body } = await world.send('POST', ':batchGet', {
+      body: { documents: [world.nameOf('r/one')], transaction },
+    });
+    expect(body).toMatchObject([{ found: { fields: { n: integer(1) } } }]);
+    const counted = await world.send('POST', ':runAggregationQuery', {
+      body: {
+        structuredAggregationQuery: {
+          structuredQuery: { from: [{ collectionId: 'r' }] },
+          aggregations: [{ alias: 'sum', sum: { field: { fieldPath: 'n' } } }],
+        },
+        transaction,
+      },
+    });
+    expect(counted.body).toMatchObject([{ result: { aggregateFields: { sum: integer(1) } } }]);
+    expect(await inTransaction(transaction, set('r/two'))).toMatchObject({ status: 400 });
+  });
+
+  test('is for who has signed in', async () => {
+    const refused = { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } };
+    expect(await world.send('POST', ':beginTransaction', { body: {}, as: null })).toMatchObject(
+      refused,
+    );
+  });
+});

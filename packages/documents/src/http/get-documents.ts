@@ -7,17 +7,17 @@ import { printTimestamp } from '../wire/timestamps.ts';
 import { type Handler, requireRoot } from './call.ts';
 import { maskParameter, textParameter } from './parameters.ts';
 import { printStored } from './print-answers.ts';
-import { refuseTransactions } from './refuse-transactions.ts';
+import { readMoment } from './transactions.ts';
 
 export const getDocument: Handler = async ({ access, address: { database, path, parameters } }) => {
   const name = printName(database, path);
   readDocumentName(name);
   const mask = maskParameter(parameters, 'mask');
-  refuseTransactions({
+  const { at } = await readMoment(access, {
     transaction: textParameter(parameters, 'transaction'),
     readTime: textParameter(parameters, 'readTime'),
   });
-  const document = (await access.get([name])).found.get(name);
+  const document = (await access.get([name], at)).found.get(name);
   if (document === undefined) {
     throw new RpcRefused('NOT_FOUND', `Document "${name}" not found.`);
   }
@@ -30,7 +30,6 @@ export const batchGet: Handler = async (call) => {
   const { access, address, body } = call;
   const members = ['documents', 'mask', 'transaction', 'newTransaction', 'readTime'] as const;
   const asked = readMessage(body, 'request', members);
-  refuseTransactions(asked);
   const mask = asked.mask === undefined ? undefined : readMask(asked.mask, 'mask');
   const names = readList(asked.documents ?? [], 'documents').map((wire) => {
     const name = readText(wire, 'documents');
@@ -38,7 +37,8 @@ export const batchGet: Handler = async (call) => {
     return name;
   });
   const distinct = [...new Set(names)];
-  const { found, readTime } = await access.get(distinct);
+  const { at, begun } = await readMoment(access, asked);
+  const { found, readTime } = await access.get(distinct, at);
   const time = `"readTime":"${printTimestamp(readTime)}"`;
   const answers = distinct.map((name) => {
     const document = found.get(name);
@@ -46,5 +46,6 @@ export const batchGet: Handler = async (call) => {
       ? `{"missing":${JSON.stringify(name)},${time}}`
       : `{"found":${printStored(document, mask)},${time}}`;
   });
+  if (begun !== undefined) answers.unshift(JSON.stringify({ transaction: begun }));
   return `[${answers.join()}]`;
 };

@@ -5,8 +5,8 @@ import type { Handler } from './call.ts';
 import { batchWrite, commit } from './commit.ts';
 import { batchGet, getDocument } from './get-documents.ts';
 import { listCollectionIds, listDocuments } from './list-documents.ts';
-import { beginTransaction, rollback } from './refuse-transactions.ts';
 import { runAggregationQuery, runQuery } from './run-query.ts';
+import { beginTransaction, rollback } from './transactions.ts';
 import { createDocument, deleteDocument, patchDocument } from './write-document.ts';
 
 const unimplemented =

@@ -5,6 +5,7 @@ import { printName, readParentName } from '../paths/document-name.ts';
 import { checkCollectionId, checkDocumentId } from '../paths/ids.ts';
 import { valueAt } from '../query/condition.ts';
 import type { Query } from '../query/query.ts';
+import { readOrderText } from '../query/read-order-text.ts';
 import { readStructuredQuery } from '../query/read-structured-query.ts';
 import { nullValue } from '../values/value.ts';
 import { invalid } from '../wire/invalid.ts';
@@ -14,7 +15,7 @@ import { type Call, type Handler, parentOf } from './call.ts';
 import { printPageToken, readPageToken } from './page-token.ts';
 import { booleanParameter, countParameter, maskParameter, textParameter } from './parameters.ts';
 import { printStored } from './print-answers.ts';
-import { refuseTransactions } from './refuse-transactions.ts';
+import { readMoment } from './transactions.ts';
 
 const usualPage = 100;
 const largestPage = 1000;
@@ -23,19 +24,6 @@ const pageSizeOf = (wire: unknown): number =>
   Math.min(countParameter(wire, 'page_size') || usualPage, largestPage);
 
 const metadata = 'Metadata operations require admin authentication.';
-
-/** `a desc, b.c`, where a path may have commas of its own between backticks. */
-function readOrderBy(text: string | undefined): readonly object[] {
-  const orders = text?.match(/(?:[^,`]|`(?:[^`\\]|\\.)*`?)+/gs) ?? [];
-  return orders.map((order) => {
-    const [, fieldPath = '', direction = 'asc'] =
-      /^(.*?)(?:\s+(asc|desc))?$/is.exec(order.trim()) ?? [];
-    return {
-      field: { fieldPath },
-      direction: direction.toLowerCase() === 'desc' ? 'DESCENDING' : 'ASCENDING',
-    };
-  });
-}
 
 const printPage = (documents: readonly string[], nextPage: unknown): string => {
   const members = [
@@ -79,24 +67,27 @@ export const listDocuments: Handler = async (call) => {
   const collectionId = path.at(-1) ?? '';
   checkCollectionId(collectionId);
   const parent = readParentName(printName(database, path.slice(0, -1)));
-  refuseTransactions({
+  const pageSize = pageSizeOf(textParameter(parameters, 'pageSize'));
+  const { at } = await readMoment(access, {
     transaction: textParameter(parameters, 'transaction'),
     readTime: textParameter(parameters, 'readTime'),
   });
-  const pageSize = pageSizeOf(textParameter(parameters, 'pageSize'));
-  if (booleanParameter(parameters, 'showMissing')) return listMissing(call, pageSize);
+  if (booleanParameter(parameters, 'showMissing')) {
+    if (at !== undefined) throw invalid('show_missing is of now, and not of a time.');
+    return listMissing(call, pageSize);
+  }
   const mask = maskParameter(parameters, 'mask');
   const token = textParameter(parameters, 'pageToken');
   const query = readStructuredQuery(
     {
       from: [{ collectionId }],
-      orderBy: readOrderBy(textParameter(parameters, 'orderBy')),
+      orderBy: readOrderText(textParameter(parameters, 'orderBy') ?? ''),
       limit: pageSize,
       ...(token !== undefined && { startAt: { values: readPageToken(token), before: false } }),
     },
     parent,
   );
-  const { documents } = await access.query(query, { oneMore: true });
+  const { documents } = await access.query(query, { oneMore: true, at });
   const page = documents.slice(0, pageSize);
   const last = documents.length > pageSize ? page.at(-1) : undefined;
   return printPage(
@@ -110,7 +101,7 @@ export const listCollectionIds: Handler = async (call) => {
   requireOperator(access.principal, 'viewer', metadata);
   const { path: parent } = parentOf(call);
   const asked = readMessage(body, 'request', ['pageSize', 'pageToken', 'readTime']);
-  refuseTransactions(asked);
+  if (asked.readTime !== undefined) throw invalid('Ids of collections are of now.');
   const limit = pageSizeOf(asked.pageSize);
   const token = readText(asked.pageToken ?? '', 'page_token');
   const after = token === '' ? undefined : readText(readPageToken(token), 'page_token');
