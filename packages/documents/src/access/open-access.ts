@@ -7,6 +7,7 @@ import type { Query } from '../query/query.ts';
 import type { Aggregated } from '../store/aggregate.ts';
 import type { CommitRequest, Committed } from '../store/commit-writes.ts';
 import type { Documents } from '../store/open-documents.ts';
+import type { Partitioned, PartitionRequest } from '../store/partition-query.ts';
 import type { ReadAt } from '../store/read-at.ts';
 import type { Answers } from '../store/run-query.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
@@ -15,7 +16,7 @@ import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentState, Write } from '../writes/write.ts';
 import { admitGets, admitQuery } from './admit-reads.ts';
 import { admitWrites } from './admit-writes.ts';
-import { authOf, changedByOf, passesRules } from './caller.ts';
+import { authOf, changedByOf, passesRules, requireOperator } from './caller.ts';
 import type { Deciding } from './deciding.ts';
 import type { Rulesets } from './rulesets.ts';
 
@@ -47,6 +48,8 @@ export type Access = {
   ): Promise<Answers>;
   aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
   commit(writes: readonly Write[], transaction?: string): Promise<MadeCommit>;
+  /** No rule lets anybody do it: it tells names of documents. */
+  partition(request: PartitionRequest): Promise<Partitioned>;
   begin(mode: TransactionMode): Promise<string>;
   rollback(transaction: string): Promise<void>;
 };
@@ -102,6 +105,12 @@ export function openAccess(
       if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
       const aggregated = await documents.aggregate(query, aggregations, at);
       return { ...aggregated, readTime: timeOf(aggregated.readTime) };
+    },
+
+    async partition(request) {
+      const sentence = 'Partitioning queries requires admin authentication.';
+      requireOperator(principal, 'viewer', sentence);
+      return documents.partition(request);
     },
 
     async begin(mode) {

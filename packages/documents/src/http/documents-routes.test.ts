@@ -343,3 +343,32 @@ describe('a transaction', () => {
     );
   });
 });
+
+describe('partitions of a query', () => {
+  const ask = (partitionCount: unknown, as?: null) =>
+    world.send('POST', ':partitionQuery', {
+      body: {
+        structuredQuery: {
+          from: [{ collectionId: 'parts', allDescendants: true }],
+          orderBy: [{ field: { fieldPath: '__name__' }, direction: 'ASCENDING' }],
+        },
+        partitionCount,
+      },
+      ...(as === null && { as }),
+    });
+
+  test('cut a group into parts of which none is empty', async () => {
+    await commit(...Array.from({ length: 9 }, (_, index) => set(`p/${index}/parts/x`)));
+    const { body } = await ask('2');
+    const { partitions } = body as { partitions: { values: { referenceValue: string }[] }[] };
+    const cuts = partitions.map(({ values }) => values[0]?.referenceValue ?? '');
+    expect(cuts).toHaveLength(2);
+    expect(cuts).toEqual(cuts.toSorted());
+    for (const cut of cuts) expect(cut).toMatch(/\/documents\/p\/\d\/parts\/x$/);
+  });
+
+  test('are for operators, and more than none', async () => {
+    expect(await ask('2', null)).toMatchObject({ status: 403 });
+    expect(await ask(0)).toMatchObject({ status: 400 });
+  });
+});

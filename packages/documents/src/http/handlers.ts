@@ -5,6 +5,7 @@ import type { Handler } from './call.ts';
 import { batchWrite, commit } from './commit.ts';
 import { batchGet, getDocument } from './get-documents.ts';
 import { listCollectionIds, listDocuments } from './list-documents.ts';
+import { partitionQuery } from './partition-query.ts';
 import { runAggregationQuery, runQuery } from './run-query.ts';
 import { beginTransaction, rollback } from './transactions.ts';
 import { createDocument, deleteDocument, patchDocument } from './write-document.ts';
@@ -25,7 +26,7 @@ const verbs: ReadonlyMap<string, Handler> = new Map([
   ['runAggregationQuery', runAggregationQuery],
   ['runQuery', runQuery],
   ['executePipeline', unimplemented('executePipeline')],
-  ['partitionQuery', unimplemented('partitionQuery')],
+  ['partitionQuery', partitionQuery],
 ]);
 
 /** Their answers are arrays of messages, and so is what is said when they fail. */
