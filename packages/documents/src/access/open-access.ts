@@ -6,6 +6,12 @@ import type { Aggregation } from '../query/aggregation.ts';
 import type { Query } from '../query/query.ts';
 import type { Aggregated } from '../store/aggregate.ts';
 import type { CommitRequest, Committed } from '../store/commit-writes.ts';
+import type {
+  ListCollectionsRequest,
+  Listed,
+  ListedCollections,
+  ListRequest,
+} from '../store/list-documents.ts';
 import type { Documents } from '../store/open-documents.ts';
 import type { Partitioned, PartitionRequest } from '../store/partition-query.ts';
 import type { ReadAt } from '../store/read-at.ts';
@@ -41,11 +47,10 @@ export type Access = {
     readonly found: ReadonlyMap<string, StoredDocument>;
     readonly readTime: Microseconds;
   }>;
-  /** Rules see the limit of the query; one more may be read, to know whether there is another page. */
-  query(
-    query: Query,
-    how?: { readonly oneMore?: boolean; readonly at?: ReadAt | undefined },
-  ): Promise<Answers>;
+  query(query: Query, at?: ReadAt): Promise<Answers>;
+  /** What rules let through as a query. With missing documents no rule does. */
+  list(query: Query, request: ListRequest, at?: ReadAt): Promise<Listed>;
+  listCollectionIds(request: ListCollectionsRequest): Promise<ListedCollections>;
   aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
   commit(writes: readonly Write[], transaction?: string): Promise<MadeCommit>;
   /** No rule lets anybody do it: it tells names of documents. */
@@ -61,6 +66,8 @@ export type AccessParts = {
   readonly now: () => number;
   readonly isExplained: boolean;
 };
+
+const metadata = 'Metadata operations require admin authentication.';
 
 /** For one request. */
 export function openAccess(
@@ -94,11 +101,21 @@ export function openAccess(
       return { found, readTime: timeOf(readTime) };
     },
 
-    async query(query, { oneMore = false, at } = {}) {
+    async query(query, at) {
       if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
-      const limit = query.limit === undefined || !oneMore ? query.limit : query.limit + 1;
-      const answers = await documents.query({ ...query, limit }, at);
+      const answers = await documents.query(query, at);
       return { ...answers, readTime: timeOf(answers.readTime) };
+    },
+
+    async list(query, request, at) {
+      if (request.showMissing === true) requireOperator(principal, 'viewer', metadata);
+      else if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
+      return documents.list(request, at);
+    },
+
+    async listCollectionIds(request) {
+      requireOperator(principal, 'viewer', metadata);
+      return documents.listCollectionIds(request);
     },
 
     async aggregate(query, aggregations, at) {

@@ -1,8 +1,8 @@
 import type { Principal } from '@latchkey/kernel/principal';
 import { RulesError } from '@latchkey/rules';
 import type { FastifyInstance } from 'fastify';
+import { deleteEverything } from '../access/delete-everything.ts';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
-import { deleteEverything } from '../access/walk-database.ts';
 import { invalid } from '../wire/invalid.ts';
 import { readMessage } from '../wire/read-message.ts';
 import { readList, readText } from '../wire/read-scalars.ts';

@@ -21,7 +21,7 @@ export const runQuery: Handler = async (call) => {
   checkOptions(asked);
   const query = readStructuredQuery(asked.structuredQuery ?? {}, parent);
   const { at, begun } = await readMoment(call.access, asked);
-  const { documents, readTime } = await call.access.query(query, { at });
+  const { documents, readTime } = await call.access.query(query, at);
   const time = `"readTime":"${printTimestamp(readTime)}"`;
   const first = begun === undefined ? [] : [JSON.stringify({ transaction: begun })];
   if (documents.length === 0) return `[${[...first, `{${time}}`].join()}]`;
