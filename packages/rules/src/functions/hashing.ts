@@ -1,6 +1,7 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { crc32, crc32c } from '../hashes/crc32.ts';
-import { md5 } from '../hashes/md5.ts';
-import { sha256 } from '../hashes/sha256.ts';
+
 import { spend } from '../work.ts';
 import { type NativeFunction, native, wants } from './method.ts';
 
