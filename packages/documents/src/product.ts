@@ -1,3 +1,4 @@
+import type { Origins } from '@latchkey/kernel/http/cors';
 import type { Mount } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import type { Product } from '@latchkey/kernel/product';
@@ -15,6 +16,18 @@ const reading = {
   // A value within twenty maps, or a filter within a hundred others, beside what is around them.
   json: { depth: 500, keys: 2_000_000, arrayLength: 1_000_000, names: 'any' },
 } as const;
+
+/**
+ * Pages of every origin may read what is answered, as they may at Google: who asks is said by a token,
+ * which no browser sends by itself. The client for browsers asks with credentials, though, and is
+ * answered by browsers only if it is allowed to.
+ */
+const everyPage = (privateNetwork: boolean): Origins => ({
+  mayRead: async () => true,
+  privateNetwork,
+  methods: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'],
+  credentials: true,
+});
 
 export type DocumentsOptions = {
   /** The text of the rules by which clients are let in, for all databases. */
@@ -42,7 +55,12 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
       replaceRules: rulesets.replace,
     };
     const mounts: Mount[] = [
-      { reading, envelope: rpcReplyTo, routes: (scope) => mountDocuments(scope, parts) },
+      {
+        reading,
+        envelope: rpcReplyTo,
+        readers: everyPage(isDevelopment),
+        routes: (scope) => mountDocuments(scope, parts),
+      },
     ];
     if (isDevelopment) {
       mounts.push({

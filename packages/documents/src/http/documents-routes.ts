@@ -3,7 +3,6 @@ import type { Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
 import { readAddress } from './address.ts';
-import { allowAllOrigins } from './allow-origins.ts';
 import { findHandler, isStreaming } from './handlers.ts';
 import { readBodiesAsJson } from './read-bodies.ts';
 import { checkServed, type ServedDatabases } from './served-databases.ts';
@@ -32,8 +31,7 @@ function sendInArray(reply: FastifyReply, error: unknown): FastifyReply {
 const roots = ['', '/firestore.googleapis.com'] as const;
 
 export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
-  const { principals, served, isDevelopment } = parts;
-  allowAllOrigins(scope, isDevelopment);
+  const { principals, served } = parts;
   readBodiesAsJson(scope);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -55,6 +53,7 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
 
   for (const root of roots) {
     const url = `${root}/v1/projects/:project/databases/:database/*`;
+    // Answered before it gets here: see the readers of the mount.
     scope.options(url, async (_request, reply) => reply.code(204).send());
     scope.route({
       method: ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'],

@@ -257,7 +257,7 @@ describe('whose pages may read the answers', () => {
         'access-control-allow-origin': 'http://localhost:3000',
         'access-control-allow-credentials': 'true',
         'access-control-allow-headers': 'authorization,x-goog-api-client',
-        'access-control-allow-methods': 'DELETE,GET,HEAD,PATCH,POST,PUT',
+        'access-control-allow-methods': 'DELETE,GET,HEAD,PATCH,POST,PUT,OPTIONS',
         'access-control-allow-private-network': 'true',
       },
     ]);

@@ -9,13 +9,15 @@ export type Origins = {
   readonly methods?: readonly string[];
   /** Headers of answers that a page may see beside the usual ones. */
   readonly exposed?: readonly string[];
+  /** For clients that ask with credentials, where nothing rides on cookies all the same. */
+  readonly credentials?: boolean;
 };
 
 const usualMethods = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 /**
  * Who is not granted anything is answered like any machine that calls, and only the page does not
- * get to see it. Nothing here rides on cookies: credentials are never allowed.
+ * get to see it. Nothing here rides on cookies: credentials are allowed only where somebody says so.
  */
 function allowOrigins(app: FastifyInstance, origins: Origins): void {
   const methods = [...(origins.methods ?? usualMethods), 'OPTIONS'].join();
@@ -29,6 +31,7 @@ function allowOrigins(app: FastifyInstance, origins: Origins): void {
       reply
         .header('access-control-allow-origin', headers.origin)
         .header('access-control-expose-headers', exposed);
+      if (origins.credentials === true) reply.header('access-control-allow-credentials', 'true');
     }
     if (method !== 'OPTIONS') return;
     if (granted) {
