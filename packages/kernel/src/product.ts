@@ -9,7 +9,10 @@ import type { Table } from './store/table.ts';
 
 /** What is opened for everybody before any product is. */
 export type Ground = {
+  /** Where the product's tables are. */
   readonly database: Database;
+  /** Where accounts are, and what all products share. */
+  readonly serverDatabase: Database;
   readonly project: { readonly id: string; readonly number: string };
   readonly publicUrl: string;
   readonly mode: 'development' | 'production';
@@ -50,11 +53,22 @@ export type ProductData = {
   readonly restored?: (dialect: Database['dialect'], at: number) => readonly Change<never>[];
 };
 
-/** How a command was called, beside its arguments. */
-export type Call = {
+/** What a command finds, beside a running server if there is one. */
+export type CommandGround = Omit<Ground, 'metrics' | 'principals'>;
+
+/** What is installed here, and how it is set. */
+export type Installation = {
   readonly environment: SettingSource;
-  /** All products of this installation. */
   readonly products: readonly Product[];
+};
+
+/** How a command was called, beside its arguments. */
+export type Call = Installation & {
+  /** Opens the data of one of them for as long as the work takes. */
+  withGround<Settings extends SettingsGroup, Result>(
+    product: Pick<Product<Settings>, 'name' | 'settings'>,
+    work: (ground: CommandGround, settings: ValuesOf<Settings>) => Promise<Result>,
+  ): Promise<Result>;
 };
 
 /** Runs with its arguments; the answer is the exit code. */

@@ -173,6 +173,7 @@ async function buildServer(
   data.notifications.subscribe('endings', principals.wake);
   const ground: Ground = {
     database,
+    serverDatabase: database,
     project: identity.project,
     publicUrl,
     mode: config.server.mode,

@@ -1,7 +1,7 @@
 import { BrokenFile } from '@latchkey/identity/transfer/broken-file';
 import { MasterKeyError } from '@latchkey/kernel/keys/master-key';
 import { SealedWithAnotherKey } from '@latchkey/kernel/keys/sealing';
-import type { Call } from '@latchkey/kernel/product';
+import type { Call, Installation } from '@latchkey/kernel/product';
 import { Refused } from '@latchkey/kernel/refused';
 import { BadSettings } from '@latchkey/kernel/settings/setting';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
@@ -13,6 +13,7 @@ import { FolderInUse } from '../folder-lock.ts';
 import { MoveRefused } from '../move/move-refused.ts';
 import { MovedAway } from '../moved-away.ts';
 import { ownCommands } from './commands.ts';
+import { withGround } from './with-ground.ts';
 
 const helpOf = (usages: readonly string[]): string => `latchkey: sign-in that you own
 
@@ -41,9 +42,12 @@ const isOperatorsMistake = (error: unknown): error is Error =>
 /** Runs what was typed; the answer is the exit code. */
 export async function runCommand(
   [name = 'help', ...rest]: readonly string[],
-  call: Call,
+  installation: Installation,
 ): Promise<number> {
-  const commands = [...ownCommands, ...call.products.flatMap((product) => product.commands)];
+  const commands = [
+    ...ownCommands,
+    ...installation.products.flatMap((product) => product.commands),
+  ];
   const help = helpOf(commands.map(({ usage }) => usage));
   if (name === 'help' || name === '--help' || name === '-h') {
     console.log(help);
@@ -60,6 +64,10 @@ export async function runCommand(
   }
   try {
     const command = await asked.load();
+    const call: Call = {
+      ...installation,
+      withGround: (product, work) => withGround(installation, product, work),
+    };
     return await command(rest, call);
   } catch (error) {
     if (!isOperatorsMistake(error)) throw error;

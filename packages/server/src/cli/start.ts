@@ -1,7 +1,7 @@
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
 import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
 import { createLog, faultFields } from '@latchkey/kernel/log';
-import type { Call, Command } from '@latchkey/kernel/product';
+import type { Command, Installation } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
@@ -70,7 +70,7 @@ async function firstKeyOf(
 
 /** Runs the server with the pages that are chosen for it, until it is told to leave. */
 export async function run(
-  { environment, products }: Call,
+  { environment, products }: Installation,
   chooseSite: (config: Config) => IdentitySite | undefined | Promise<IdentitySite | undefined>,
 ): Promise<number> {
   const config = readConfig(environment, products);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createLog } from '@latchkey/kernel/log';
-import type { Call } from '@latchkey/kernel/product';
+import type { Installation } from '@latchkey/kernel/product';
 import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { openServerData, type ServerData } from '../open-server-data.ts';
 
 /** Opens the data that a command works on, beside a running server if there is one. */
 export async function withData<Result>(
-  { environment, products }: Call,
+  { environment, products }: Installation,
   work: (data: ServerData, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment, products);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Identity } from '@latchkey/identity/identity';
 import { createLog } from '@latchkey/kernel/log';
-import type { Call } from '@latchkey/kernel/product';
+import type { Installation } from '@latchkey/kernel/product';
 import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { loadDevelopment } from '../dev/load-development.ts';
@@ -17,7 +17,7 @@ const noServer = (): never => {
  * listens, and what the command puts into the outbox is sent by the server.
  */
 export async function withIdentity<Result>(
-  { environment, products }: Call,
+  { environment, products }: Installation,
   work: (identity: Identity, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment, products);

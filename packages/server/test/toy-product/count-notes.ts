@@ -1,10 +1,10 @@
 import type { Command } from '@latchkey/kernel/product';
-import { withData } from '../../src/cli/with-data.ts';
+import { toy } from './toy-settings.ts';
 
-export const countNotes: Command = (_args, call) =>
-  withData(call, async ({ database }) => {
+export const countNotes: Command = (_args, { withGround }) =>
+  withGround(toy, async ({ database }, { keptFor }) => {
     const sql = 'SELECT count(*) AS count FROM toy_notes';
     const [row] = await database.read({ sql, parameters: [] });
-    console.log(`${row?.['count']} notes`);
+    console.log(`${row?.['count']} notes, each kept for ${keptFor} ms`);
     return 0;
   });

@@ -39,7 +39,7 @@ describe('a product that nobody knew of', () => {
       expect((await write(world, 'one')).status).toBe(200);
       expect(await read(world, 'one')).toEqual([{ words: 'buy milk' }]);
       expect(await run(['toy'], environment)).toBe(0);
-      expect(printed).toEqual(['1 notes']);
+      expect(printed).toEqual(['1 notes, each kept for 3600000 ms']);
 
       world.pass(3_600_001);
       await expect.poll(() => read(world, 'one')).toEqual([]);
@@ -91,7 +91,7 @@ describe('a product that nobody knew of', () => {
     };
     expect(await run(['restore', join(folder, 'copy')], restored)).toBe(0);
     expect(await run(['toy'], restored)).toBe(0);
-    expect(printed.at(-1)).toBe('0 notes');
+    expect(printed.at(-1)).toBe('0 notes, each kept for 3600000 ms');
     await world.close();
   });
 
@@ -107,7 +107,7 @@ describe('a product that nobody knew of', () => {
     };
     expect(await run(['adopt', '--yes'], production)).toBe(0);
     expect(await run(['toy'], production)).toBe(0);
-    expect(printed.at(-1)).toBe('0 notes');
+    expect(printed.at(-1)).toBe('0 notes, each kept for 3600000 ms');
   });
 
   test('is moved to PostgreSQL with everything else, and served from there', async () => {

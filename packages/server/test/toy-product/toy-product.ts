@@ -1,7 +1,7 @@
 import type { Product } from '@latchkey/kernel/product';
-import { wholeNumber } from '@latchkey/kernel/settings/setting';
 import { acrossTenants, queriesFor, statement } from '@latchkey/kernel/store/queries';
 import type { Tables } from '@latchkey/kernel/store/table';
+import { toy } from './toy-settings.ts';
 
 type ToySchema = {
   toy_notes: { notebook: string; id: string; words: string; written_at: number };
@@ -29,17 +29,9 @@ const tables = {
 
 const queriesOf = (dialect: 'sqlite' | 'postgres') => queriesFor<ToySchema>(dialect, tables);
 
-const settings = {
-  keptFor: {
-    name: 'LATCHKEY_TOY_KEPT',
-    about: 'how long a note is kept, in milliseconds',
-    read: wholeNumber(3_600_000, 0, 3_600_000),
-  },
-} as const;
-
 /** The smallest that a product can be: notes in notebooks, kept for a while. */
-export const toyProduct: Product<typeof settings> = {
-  name: 'toy',
+export const toyProduct: Product<typeof toy.settings> = {
+  ...toy,
   migrations: [
     {
       id: '9001-toy',
@@ -51,7 +43,6 @@ export const toyProduct: Product<typeof settings> = {
     },
   ],
   tables,
-  settings,
   commands: [
     {
       name: 'toy',
