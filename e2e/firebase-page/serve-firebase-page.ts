@@ -1,23 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import type { ServedFile } from '../../packages/testing/src/browsers/serve-pages.ts';
+import { bundlePage } from './bundle-page.ts';
 
-/** As an application's bundler leaves it, once for all servers of a file. */
+/** Once for all servers of a file. */
 let bundling: Promise<string> | undefined;
-
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: [fileURLToPath(new URL('./firebase-page.ts', import.meta.url))] },
-    },
-  });
-  const outputs = [result].flat().flatMap((built) => ('output' in built ? built.output : []));
-  return outputs.map((output) => ('code' in output ? output.code : '')).join('\n');
-}
 
 export type FirebaseWay = 'emulator' | 'configuration';
 
@@ -28,7 +13,7 @@ export async function firebaseFiles(
   { url, apiKey }: Server,
   way: FirebaseWay,
 ): Promise<Readonly<Record<string, ServedFile>>> {
-  bundling ??= bundle();
+  bundling ??= bundlePage(new URL('./firebase-page.ts', import.meta.url));
   const page = `<!doctype html>
 <html lang="en" data-url="${url}" data-api-key="${apiKey}" data-way="${way}">
 <title>An application</title><link rel="icon" href="data:,">

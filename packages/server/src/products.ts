@@ -1,3 +1,4 @@
+import { documentsProduct } from '@latchkey/documents/product';
 import { identityData } from '@latchkey/identity/store/identity-data';
 import type { Product, ProductData } from '@latchkey/kernel/product';
 import type { Change, Database } from '@latchkey/kernel/store/database';
@@ -5,7 +6,7 @@ import type { Migration } from '@latchkey/kernel/store/migrate';
 import { tablesThat } from '@latchkey/kernel/store/table';
 
 /** Beside accounts, which every installation has. */
-export const products: readonly Product[] = [];
+export const products: readonly Product[] = [documentsProduct];
 
 /** Whatever has something in the database, accounts first: what others do, they do for somebody. */
 const allData = (others: readonly Product[]): readonly ProductData[] => [identityData, ...others];
