@@ -36,6 +36,7 @@ export type DocumentsOptions = {
 
 export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Product => ({
   name: 'documents',
+  ownDatabase: 'documents',
   migrations: [documentsMigration],
   tables: documentsTables,
   settings: {},

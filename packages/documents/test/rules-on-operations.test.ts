@@ -259,7 +259,7 @@ describe('writing', () => {
     await commit(ada.token, set('rooms/logged', {}));
     await put('rooms/logged', { a: text('b') });
     await commit(null, { delete: world.nameOf('rooms/logged') });
-    const database: Database = world.data.database;
+    const database: Database = await world.data.databaseOf('documents');
     const rows = await database.read({
       sql: "SELECT changed_by, allowed_by FROM document_changes WHERE path = 'rooms/logged' ORDER BY at",
       parameters: [],

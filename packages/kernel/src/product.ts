@@ -45,6 +45,12 @@ export type OpenProduct = {
 /** What a product has in the database, also while no server runs. */
 export type ProductData = {
   readonly name: string;
+  /**
+   * A database that nobody else is in, by a plain name: a file with a writer of its own on SQLite, a
+   * schema with connections of its own on PostgreSQL. Without it the tables are beside those of
+   * accounts. No commit is in both, and no table in it belongs to a tenant.
+   */
+  readonly ownDatabase?: string;
   /** In the order they are applied. A released one is never edited, and no two have the same id. */
   readonly migrations: readonly Migration[];
   /** Every table that they make. */

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createStore, type Store } from '@latchkey/identity/store/store';
 import type { CommonClock, LocalTime } from '@latchkey/kernel/clock/common-clock';
 import { givenClock, machineTime, openClock } from '@latchkey/kernel/clock/open-clock';
@@ -9,20 +8,28 @@ import type { Log } from '@latchkey/kernel/log';
 import type { Metrics } from '@latchkey/kernel/metrics/metrics';
 import type { Product } from '@latchkey/kernel/product';
 import { BadSettings } from '@latchkey/kernel/settings/setting';
-import { type Database, DatabaseUnavailable } from '@latchkey/kernel/store/database';
-import { measured } from '@latchkey/kernel/store/measured';
+import type { Database } from '@latchkey/kernel/store/database';
+import { measuring } from '@latchkey/kernel/store/measured';
 import { localNotifications, type Notifications } from '@latchkey/kernel/store/notifications';
-import { openSqlite } from '@latchkey/kernel/store/sqlite';
 import { whileDevelopment } from '@latchkey/kernel/store/while-development';
 import { removeLeftCopies } from './backup/copies.ts';
 import type { Config } from './config/read-config.ts';
+import { refuseHalfData } from './data-files.ts';
 import { requireOwnOrigin } from './data-origin.ts';
 import { firstConfig } from './first-config.ts';
 import { lockFolder } from './folder-lock.ts';
-import { refuseMovedData } from './moved-away.ts';
+import {
+  type DatabaseOpening,
+  type Opener,
+  openAccountsDatabase,
+  openOwnDatabase,
+} from './open-database.ts';
+import { type OpenedDatabases, openedDatabases } from './opened-databases.ts';
+import { ownDatabasesOf } from './own-databases.ts';
 import { migrationsOf, tenantTablesOf } from './products.ts';
 
-export type ServerData = {
+export type ServerData = OpenedDatabases & {
+  /** Where accounts are, and whatever has no database of its own. */
   readonly database: Database;
   readonly sealer: Sealer;
   readonly store: Store;
@@ -31,40 +38,6 @@ export type ServerData = {
   /** What was committed, here and on other nodes. */
   readonly notifications: Notifications;
 };
-
-/**
- * A server has its folder to itself and waits for its database; whoever typed a command works beside
- * it and wants to know.
- */
-export type Opener = 'server' | 'command';
-
-async function openDatabase(
-  config: Config,
-  { log, opener, products, metrics }: OpeningOptions,
-): Promise<Database> {
-  const watched = (database: Database) =>
-    metrics === undefined ? database : measured(database, metrics);
-  const migrations = migrationsOf(products);
-  const { url, dataFolder, poolSize } = config.database;
-  if (url === undefined) {
-    refuseMovedData(dataFolder);
-    return watched(await openSqlite({ file: join(dataFolder, 'latchkey.db'), migrations }));
-  }
-  const { openPostgres } = await import('@latchkey/kernel/store/postgres');
-  const database = await openPostgres({
-    url,
-    poolSize,
-    migrations,
-    onWaiting: (error, attempt) => {
-      if (opener === 'command') {
-        if (error instanceof DatabaseUnavailable) throw error;
-        throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
-      }
-      log('warn', 'database_unreachable', { error: `${error.message} Trying again.`, attempt });
-    },
-  });
-  return watched(database);
-}
 
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -100,10 +73,14 @@ export async function openServerData(config: Config, options: OpeningOptions): P
       options.log('warn', 'backup_copy_left_behind', { error: `${folder} cannot be removed.` });
     }
     const data = await openData(config, options, release);
-    await requireOwnOrigin(config, data.store, data.clock.now()).catch(async (error: unknown) => {
-      await data.database.close();
+    try {
+      await requireOwnOrigin(config, data.store, data.clock.now());
+      // So that nobody has to wait for it later, and what is wrong with one is said now.
+      await data.everyDatabase();
+    } catch (error) {
+      await data.close();
       throw error;
-    });
+    }
     return data;
   } catch (error) {
     release?.();
@@ -139,20 +116,34 @@ const closingWith = (
       .finally(release),
 });
 
+/** As a connection has to call it that is in another schema. */
+async function installationTable(database: Database): Promise<string> {
+  const [row] = await database.read({
+    sql: `SELECT quote_ident(nspname) || '.installation' AS name FROM pg_namespace
+      WHERE oid = (SELECT relnamespace FROM pg_class WHERE oid = 'installation'::regclass)`,
+    parameters: [],
+  });
+  return String(row?.['name']);
+}
+
 async function openData(
   config: Config,
   options: OpeningOptions,
   release: () => void = () => undefined,
 ): Promise<ServerData> {
-  const { publicUrl, randomBytes, opener } = options;
+  const { publicUrl, randomBytes, opener, products, log, metrics } = options;
   const { mode } = config.server;
+  const own = ownDatabasesOf(products);
+  if (config.database.url === undefined) refuseHalfData(config.database.dataFolder, own);
   const masterKey = await loadMasterKey({
     value: config.keys.masterKey,
     file: config.masterKeyFile,
     mayCreate: mode === 'development',
   });
   const sealer = createSealer(masterKey);
-  const bare = await openDatabase(config, options);
+  const watch = metrics === undefined ? (database: Database) => database : measuring(metrics);
+  const opening: DatabaseOpening = { log, opener, watch };
+  const bare = await openAccountsDatabase(migrationsOf(products), config, opening);
   const notifications = await notificationsOf(config, bare, options);
   const opened = closingWith(bare, notifications, release);
   try {
@@ -163,10 +154,14 @@ async function openData(
     const isGuarded =
       mode === 'development' && opener === 'server' && opened.dialect === 'postgres';
     const database = isGuarded ? whileDevelopment(opened) : opened;
+    const databases = openedDatabases(database, own, async (one) => {
+      const other = await openOwnDatabase(one, config, opening);
+      return isGuarded ? whileDevelopment(other, await installationTable(opened)) : other;
+    });
     const store = createStore(database, sealer, {
       monotonicNow: () => performance.now(),
       onCommitted: notifications.notify,
-      tenantTables: tenantTablesOf(options.products),
+      tenantTables: tenantTablesOf(products),
     });
     notifications.subscribe('settings', store.lookAgain);
     // Through no guard: where the data belongs to production, the next step says so in words.
@@ -174,7 +169,7 @@ async function openData(
       store.settings.first('', firstConfig(config, publicUrl, randomBytes), clock.now()),
       store.installation.made(mode, clock.now()),
     ]);
-    return { database, sealer, store, clock, notifications };
+    return { ...databases, database, sealer, store, clock, notifications };
   } catch (error) {
     await opened.close();
     throw error;

@@ -8,30 +8,44 @@ import { tablesThat } from '@latchkey/kernel/store/table';
 /** Beside accounts, which every installation has. */
 export const products: readonly Product[] = [documentsProduct];
 
-/** Whatever has something in the database, accounts first: what others do, they do for somebody. */
-const allData = (others: readonly Product[]): readonly ProductData[] => [identityData, ...others];
+/** Whatever is in the database of accounts, accounts first: what others do, they do for somebody. */
+const sharedData = (others: readonly Product[]): readonly ProductData[] => [
+  identityData,
+  ...besideAccounts(others),
+];
+
+const besideAccounts = (others: readonly Product[]): readonly Product[] =>
+  others.filter(({ ownDatabase }) => ownDatabase === undefined);
 
 /** In the order of the products, and in each in its own. */
 export const migrationsOf = (others: readonly Product[]): readonly Migration[] =>
-  allData(others).flatMap(({ migrations }) => migrations);
+  sharedData(others).flatMap(({ migrations }) => migrations);
 
-const emptied = (tables: readonly string[]): readonly Change<never>[] =>
+export const emptied = (tables: readonly string[]): readonly Change<never>[] =>
   tables.map((table) => ({ sql: `DELETE FROM "${table}"`, parameters: [] }));
 
-/** What production does not take over of what other products made in development. */
+/** The tables of which production keeps nothing that was made in development. */
+export const developmentTablesOf = (
+  { tables }: Pick<ProductData, 'tables'>,
+  keepPeople: boolean,
+): readonly string[] => [
+  ...tablesThat(tables, { adopted: 'emptied' }),
+  ...(keepPeople ? [] : tablesThat(tables, { adopted: 'kept if vouched for' })),
+];
+
+/** What production does not take over of what other products made beside accounts in development. */
 export const withoutDevelopmentOf = (others: readonly Product[], keepPeople: boolean) =>
-  others.flatMap(({ tables }) => [
-    ...emptied(tablesThat(tables, { adopted: 'emptied' })),
-    ...(keepPeople ? [] : emptied(tablesThat(tables, { adopted: 'kept if vouched for' }))),
-  ]);
+  besideAccounts(others).flatMap((other) => emptied(developmentTablesOf(other, keepPeople)));
 
 /** What makes a copy of the data safe to use: nothing handed out since it was made is good again. */
 export const restoredBy = (others: readonly Product[], dialect: Database['dialect'], at: number) =>
-  allData(others).flatMap(({ tables, restored }) => [
+  sharedData(others).flatMap(({ tables, restored }) => [
     ...emptied(tablesThat(tables, { restored: 'emptied' })),
     ...(restored?.(dialect, at) ?? []),
   ]);
 
 /** What goes with a tenant beside what accounts have there. */
 export const tenantTablesOf = (others: readonly Product[]): readonly string[] =>
-  others.flatMap(({ tables }) => tablesThat(tables, { partition: 'tenant', withOwner: 'deleted' }));
+  besideAccounts(others).flatMap(({ tables }) =>
+    tablesThat(tables, { partition: 'tenant', withOwner: 'deleted' }),
+  );

@@ -110,7 +110,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     opener: 'server',
     metrics: recorded,
   });
-  const opened: Opened[] = [data.database];
+  const opened: Opened[] = [data];
   try {
     return await buildServer(
       config,
@@ -137,7 +137,7 @@ async function buildServer(
   const { log, site, randomBytes, products, weakPasswords, recorded } = options;
   const { after = afterwards } = options;
   const metrics = recorded ?? noMetrics;
-  watchData(metrics, data);
+  watchData(metrics, data, await data.everyDatabase());
   const { database, clock, store } = data;
   const publicUrl = publicUrlOf(config);
   const development = await loadDevelopment(config);
@@ -171,8 +171,7 @@ async function buildServer(
   });
   closing.push({ close: principals.stop });
   data.notifications.subscribe('endings', principals.wake);
-  const ground: Ground = {
-    database,
+  const ground: Omit<Ground, 'database'> = {
     serverDatabase: database,
     project: identity.project,
     publicUrl,
@@ -185,7 +184,10 @@ async function buildServer(
   const others: OpenProduct[] = [];
   const mountsOfOthers: Mount[] = [];
   for (const product of products) {
-    const other = await product.open(ground, config.products[product.name] ?? {});
+    const other = await product.open(
+      { ...ground, database: await data.databaseOf(product.name) },
+      config.products[product.name] ?? {},
+    );
     closing.push({ close: async () => other.close?.() });
     others.push(other);
     mountsOfOthers.push(...mountedBy(product.name, other.mounts));

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { format } from 'node:util';
+import type { Product } from '@latchkey/kernel/product';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { runCommand as run } from '@latchkey/server/cli/run-command';
-import { products } from '@latchkey/server/products';
+import { products as ownProducts } from '@latchkey/server/products';
 
 type Printed = { stdout: string; stderr: string };
 export type Called = Readonly<Printed> & { readonly code: number };
@@ -49,6 +50,7 @@ function overhear<Name extends string>(
 export async function callCommand(
   args: readonly string[],
   environment: SettingSource,
+  products: readonly Product[] = ownProducts,
 ): Promise<Called> {
   const printed: Printed = { stdout: '', stderr: '' };
   if (calls === 0) giveBack = listen();

@@ -58,8 +58,11 @@ const postgres: Kind = {
 
 const template = 'latchkey_installed';
 
+/** Tables, and the schema they are in, if it is not the usual one. */
+type Installed = { readonly migrations: readonly Migration[]; readonly schema?: string };
+
 /** The first who asks in this run makes the database that all others are copied from. */
-async function makeTemplate(migrations: readonly Migration[]): Promise<void> {
+async function makeTemplate(installed: readonly Installed[]): Promise<void> {
   const client = new pg.Client(await postgresUrl());
   await client.connect();
   try {
@@ -68,8 +71,10 @@ async function makeTemplate(migrations: readonly Migration[]): Promise<void> {
     if (rows.length > 0) return;
     const half = `${template}_half`;
     await client.query(`CREATE DATABASE ${half}`);
-    const database = await openPostgres({ url: await addressOf(half), migrations });
-    await database.close();
+    for (const one of installed) {
+      const database = await openPostgres({ url: await addressOf(half), ...one });
+      await database.close();
+    }
     await client.query(`ALTER DATABASE ${half} RENAME TO ${template}`);
   } finally {
     await client.end();
@@ -103,8 +108,8 @@ export function postgresPlaces(): () => Promise<DatabasePlace> {
 }
 
 /** The same with the tables of these migrations and nothing in them: what a server would make first. */
-export function installedPlaces(migrations: readonly Migration[]): () => Promise<DatabasePlace> {
-  beforeAll(() => makeTemplate(migrations));
+export function installedPlaces(installed: readonly Installed[]): () => Promise<DatabasePlace> {
+  beforeAll(() => makeTemplate(installed));
   return places({ ...postgres, make: () => makeDatabase(template) });
 }
 

@@ -1,3 +1,4 @@
+import { ownDatabasesOf } from '@latchkey/server/own-databases';
 import { migrationsOf, products } from '@latchkey/server/products';
 import { type DatabasePlace, installedPlaces } from './databases.ts';
 
@@ -6,4 +7,7 @@ import { type DatabasePlace, installedPlaces } from './databases.ts';
  * most tests do. Where the first meeting is the point, `postgresPlaces` gives empty ones.
  */
 export const installedPostgres = (): (() => Promise<DatabasePlace>) =>
-  installedPlaces(migrationsOf(products));
+  installedPlaces([
+    { migrations: migrationsOf(products) },
+    ...ownDatabasesOf(products).map(({ name, migrations }) => ({ schema: name, migrations })),
+  ]);

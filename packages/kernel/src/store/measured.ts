@@ -13,27 +13,69 @@ function timed<Answer>(histogram: Histogram, ask: () => Promise<Answer>): Promis
   return answer;
 }
 
-/** The same database, with a watch beside it. */
-export function measured(database: Database, metrics: Metrics): Database {
+/** Puts a watch beside databases, whose numbers are told apart by their names. */
+export function measuring(metrics: Metrics): (database: Database, name: string) => Database {
   const reads = metrics.histogram({
     name: 'latchkey_database_read_duration_seconds',
     help: 'Reads and snapshots of the database, with waiting for their turn',
-    labels: ['kind'],
+    labels: ['database', 'kind'],
     buckets: storageTimes,
   });
   const commits = metrics.histogram({
     name: 'latchkey_database_commit_duration_seconds',
     help: 'Commits, until they are durable or refused, with waiting for their turn',
-    labels: ['outcome'],
+    labels: ['database', 'outcome'],
     buckets: storageTimes,
   });
-  const short = reads({ kind: 'short' });
-  const long = reads({ kind: 'long' });
-  const snapshots = reads({ kind: 'snapshot' });
-  const committed = commits({ outcome: 'committed' });
-  const refused = commits({ outcome: 'refused' });
-  const failed = commits({ outcome: 'failed' });
+  const watched: Watched[] = [];
+  const gauge = (
+    name: `latchkey_${string}`,
+    help: string,
+    read: (one: Pick<Watched, 'inProgress' | 'load'>) => number,
+  ) =>
+    metrics.gauge({ name, help, labels: ['database'] }, () =>
+      watched.map((one) => ({ labels: { database: one.name }, value: read(one) })),
+    );
+  gauge('latchkey_database_commits_in_progress', 'Commits that wait or run', (one) =>
+    one.inProgress(),
+  );
+  gauge(
+    'latchkey_database_pool_size',
+    'Connections to PostgreSQL at most, or threads for long reads of SQLite',
+    ({ load }) => load().most,
+  );
+  gauge('latchkey_database_pool_in_use', 'How many of them are taken', ({ load }) => load().inUse);
+  gauge(
+    'latchkey_database_pool_waiting',
+    'Who waits for one of them',
+    ({ load }) => load().waiting,
+  );
 
+  return (database, name) => {
+    const one = measured(database, {
+      short: reads({ database: name, kind: 'short' }),
+      long: reads({ database: name, kind: 'long' }),
+      snapshots: reads({ database: name, kind: 'snapshot' }),
+      committed: commits({ database: name, outcome: 'committed' }),
+      refused: commits({ database: name, outcome: 'refused' }),
+      failed: commits({ database: name, outcome: 'failed' }),
+    });
+    watched.push({ name, inProgress: one.inProgress, load: database.load });
+    return one.database;
+  };
+}
+
+type Watched = Pick<Database, 'load'> & { readonly name: string; inProgress(): number };
+
+type Times = Readonly<
+  Record<'short' | 'long' | 'snapshots' | 'committed' | 'refused' | 'failed', Histogram>
+>;
+
+/** The same database, and how many commits are under way. */
+function measured(
+  database: Database,
+  { short, long, snapshots, committed, refused, failed }: Times,
+): { readonly database: Database; inProgress(): number } {
   let inProgress = 0;
   function committing<Answer extends Pick<Outcome, 'committed'>>(
     ask: () => Promise<Answer>,
@@ -52,24 +94,15 @@ export function measured(database: Database, metrics: Metrics): Database {
     return answer;
   }
 
-  const gauge = (name: `latchkey_${string}`, help: string, read: () => number) =>
-    metrics.gauge({ name, help }, () => [{ labels: {}, value: read() }]);
-  const { load } = database;
-  gauge('latchkey_database_commits_in_progress', 'Commits that wait or run', () => inProgress);
-  gauge(
-    'latchkey_database_pool_size',
-    'Connections to PostgreSQL at most, or threads for long reads of SQLite',
-    () => load().most,
-  );
-  gauge('latchkey_database_pool_in_use', 'How many of them are taken', () => load().inUse);
-  gauge('latchkey_database_pool_waiting', 'Who waits for one of them', () => load().waiting);
-
   return {
-    ...database,
-    read: (statement, options) =>
-      timed(options?.long === true ? long : short, () => database.read(statement, options)),
-    snapshot: (work, options) => timed(snapshots, () => database.snapshot(work, options)),
-    commit: (changes) => committing(() => database.commit(changes)),
-    timedCommit: (changes) => committing(() => database.timedCommit(changes)),
+    inProgress: () => inProgress,
+    database: {
+      ...database,
+      read: (statement, options) =>
+        timed(options?.long === true ? long : short, () => database.read(statement, options)),
+      snapshot: (work, options) => timed(snapshots, () => database.snapshot(work, options)),
+      commit: (changes) => committing(() => database.commit(changes)),
+      timedCommit: (changes) => committing(() => database.timedCommit(changes)),
+    },
   };
 }

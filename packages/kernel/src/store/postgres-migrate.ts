@@ -4,23 +4,31 @@ import { type Migration, oneMigrationForward } from './migrate.ts';
 import { connectWhenReachable, pause, pauseAfter, type Waiting } from './postgres-connect.ts';
 import { postgresFailure } from './postgres-failure.ts';
 import { leavePostgres } from './postgres-leave.ts';
+import { enterOwnSchema, SchemaRefused } from './postgres-schema.ts';
 
 // Any number will do that every node uses and nobody else is likely to.
 const migrationLock = 5_427_190_366;
 
 const cancelled = '57014';
 
+/** Where, and to what, a database is taken forward. */
+export type Forward = {
+  readonly migrations: readonly Migration[];
+  /** If it is not the one in which the connection begins. */
+  readonly schema?: string | undefined;
+};
+
 /** Takes the database forward, however often the server goes away meanwhile. */
 export async function migratePostgres(
   config: pg.ClientConfig,
-  migrations: readonly Migration[],
+  forward: Forward,
   waiting: Waiting,
 ): Promise<void> {
   const { onWaiting, signal, wait = pause } = waiting;
   for (let attempt = 1; ; attempt += 1) {
     // Its statements are timed one by one, since a migration takes as long as it takes.
     const client = await connectWhenReachable({ ...config, query_timeout: 0 }, waiting);
-    const failure = await allForward(client, migrations, config.query_timeout);
+    const failure = await allForward(client, forward, config.query_timeout);
     if (failure === undefined) return;
     const nextTry = pauseAfter(attempt);
     onWaiting?.(failure, attempt, nextTry);
@@ -31,14 +39,14 @@ export async function migratePostgres(
 /** Returns what a later try may mend. */
 async function allForward(
   client: pg.Client,
-  migrations: readonly Migration[],
+  forward: Forward,
   timeout: number | undefined,
 ): Promise<DatabaseUnavailable | undefined> {
   try {
-    while (await oneForward(client, migrations, timeout));
+    while (await oneForward(client, forward, timeout));
     return undefined;
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailable)) throw error;
+    if (!(error instanceof DatabaseUnavailable) || error instanceof SchemaRefused) throw error;
     return error;
   } finally {
     // This is what rolls back, whatever state the connection is in.
@@ -49,7 +57,7 @@ async function allForward(
 /** Returns whether there was one. */
 async function oneForward(
   client: pg.Client,
-  migrations: readonly Migration[],
+  { migrations, schema }: Forward,
   timeout: number | undefined,
 ): Promise<boolean> {
   async function say({ sql, parameters }: Statement, longest = timeout): Promise<readonly Row[]> {
@@ -69,6 +77,7 @@ async function oneForward(
     Promise.reject(isCancelled(error) ? migratingElsewhere(error) : error),
   );
 
+  if (schema !== undefined) await enterOwnSchema(say, schema);
   const steps = oneMigrationForward('postgres', migrations);
   let isLong = false;
   let step = steps.next();

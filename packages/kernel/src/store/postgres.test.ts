@@ -1,7 +1,8 @@
+import { administrator } from '@latchkey/testing/administrator';
 import { postgresPlaces } from '@latchkey/testing/databases';
 import { postgresGate } from '@latchkey/testing/postgres-gate';
 import { statementsFor } from '@latchkey/testing/statement';
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, DatabaseUnavailable, type Snapshot } from './database.ts';
 import type { Migration } from './migrate.ts';
@@ -24,13 +25,6 @@ describe('PostgreSQL', () => {
     const database = await openPostgres({ url: location, migrations, ...settings });
     onTestFinished(() => database.close());
     return database;
-  }
-
-  async function administrator(url: string): Promise<pg.Client> {
-    const client = new pg.Client(url);
-    await client.connect();
-    onTestFinished(() => client.end());
-    return client;
   }
 
   describe('that is not up yet', () => {

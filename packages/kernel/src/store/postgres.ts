@@ -14,6 +14,7 @@ import {
 } from './postgres-failure.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { namedQueries, rowsFor, type ToQuery, unnamedQuery } from './postgres-query.ts';
+import { enterSchema } from './postgres-schema.ts';
 import { snapshotOn } from './postgres-snapshot.ts';
 import { timedCommitsOn } from './postgres-timed-commit.ts';
 import { type ReadingLimits, readingSessions } from './reading-sessions.ts';
@@ -24,6 +25,8 @@ export type PostgresSettings = PostgresLimits &
   Waiting & {
     readonly url: string;
     readonly migrations?: readonly Migration[];
+    /** Where its tables are, if not where connections begin. It is made if it is not there. */
+    readonly schema?: string | undefined;
     readonly random?: () => number;
     /** Of snapshots. */
     readonly reading?: Partial<ReadingLimits>;
@@ -37,14 +40,20 @@ const firstBackoff = 10;
 export async function openPostgres({
   url,
   migrations = [],
+  schema,
   random = Math.random,
   reading = {},
   ...settings
 }: PostgresSettings): Promise<Database> {
   const config = postgresConfig(url, settings);
-  await migratePostgres(config, migrations, settings);
+  await migratePostgres(config, { migrations, schema }, settings);
 
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool(
+    schema === undefined
+      ? config
+      : // Nobody is handed a connection before it is there.
+        { ...config, onConnect: (client) => client.query(enterSchema(schema)) },
+  );
   // Without a listener an 'error' event ends the process. Who waits for an answer is told by it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -46,6 +46,23 @@ describe('SQLite', () => {
     await (await openSqlite({ file: other.location, migrations })).close();
   });
 
+  it('whose writer starts by a commit keeps what is said, and leaves no log behind', async () => {
+    const { location } = await place();
+    const settings = { file: location, migrations, writerStarts: 'by a commit' } as const;
+    const unwritten = await openSqlite(settings);
+    expect(await count(unwritten)).toBe(0);
+    await unwritten.close();
+    expect([`${location}-wal`, `${location}-shm`].filter((file) => existsSync(file))).toEqual([]);
+
+    const written = await openSqlite(settings);
+    expect(await written.commit([note('a')])).toMatchObject({ committed: true });
+    await written.close();
+    const again = await openSqlite({ file: location, migrations });
+    expect(await count(again)).toBe(1);
+    await again.close();
+    expect(existsSync(`${location}-wal`)).toBe(false);
+  });
+
   it('makes many commits that wait at the same time durable together', async () => {
     const { location, open } = await place();
     const database = await open(migrations);

@@ -15,7 +15,7 @@ import { connectSqlite } from './sqlite-connection.ts';
 import { causeOf } from './sqlite-failure.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import { type SqliteReader, sqliteReader } from './sqlite-reader.ts';
-import { startWriterThread } from './writer-thread.ts';
+import { startWriterThread, type WriterStart } from './writer-thread.ts';
 
 export type SqliteSettings = {
   readonly file: string;
@@ -26,6 +26,8 @@ export type SqliteSettings = {
   readonly reading?: Partial<ReadingLimits>;
   /** How large the log may be, in bytes, before long reads have to wait until it is short again. */
   readonly mostLog?: number;
+  /** When its writing thread starts. One that nobody writes to needs none. */
+  readonly writerStarts?: WriterStart;
 };
 
 const usualLog = 64 * 1024 * 1024;
@@ -63,9 +65,10 @@ export async function openSqlite({
   busyTimeout = 5_000,
   reading = {},
   mostLog = usualLog,
+  writerStarts = 'at once',
 }: SqliteSettings): Promise<Database> {
   const reader = openReader({ file, migrations, busyTimeout });
-  const writer = startWriterThread(writerScript, { file, busyTimeout });
+  const writer = startWriterThread(writerScript, { file, busyTimeout }, writerStarts);
   const gate = logGate({
     size: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     most: mostLog,
@@ -103,10 +106,24 @@ export async function openSqlite({
     close() {
       // The last connection to leave takes the log into the file, and only a writer can.
       reader.close();
-      closed ??= threads.close().then(() => writer.close());
+      closed ??= threads
+        .close()
+        .then(() => writer.close())
+        .then(() => (writerStarts === 'at once' ? undefined : takeLeftLog(file, busyTimeout)));
       return closed;
     },
   };
+}
+
+/** A database whose writer never started has what its migrations said in a log, and nobody took it. */
+function takeLeftLog(file: string, busyTimeout: number): void {
+  if (!existsSync(`${file}-wal`)) return;
+  try {
+    connectSqlite(file, 'write', busyTimeout).close();
+  } catch (error) {
+    // It is good where it is, and whoever opens the file next reads it.
+    if (causeOf(error, 'write') === 'programming') throw error;
+  }
 }
 
 /**

@@ -6,20 +6,20 @@ import {
   type TimedChange,
 } from './database.ts';
 
-const stillDevelopment = {
-  sql: "SELECT 1 AS yes WHERE NOT EXISTS (SELECT 1 FROM installation WHERE mode = 'production')",
-  parameters: [],
-} as const;
-
 const takenOver = 'taken over';
 type TakenOver = typeof takenOver;
-const guard = { ...stillDevelopment, must: takenOver } as const;
 
 /**
  * For a development server on PostgreSQL, which somebody may take over for production while it runs:
- * from that commit on nothing that it writes is kept. (Nobody can take over a folder in use.)
+ * from that commit on nothing that it writes is kept. (Nobody can take over a folder in use.) The table
+ * that says so has a longer name for a database in a schema of its own.
  */
-export function whileDevelopment(database: Database): Database {
+export function whileDevelopment(database: Database, installation = 'installation'): Database {
+  const guard = {
+    sql: `SELECT 1 AS yes WHERE NOT EXISTS (SELECT 1 FROM ${installation} WHERE mode = 'production')`,
+    parameters: [],
+    must: takenOver,
+  } as const;
   return {
     ...database,
     async commit<Refusal extends string>(changes: readonly Change<Refusal>[]) {

@@ -46,6 +46,15 @@ describe('the writing thread', () => {
     await settled;
   });
 
+  it('that is to start by a commit does so, and not before', async () => {
+    const script = `throw new Error('started')`;
+    const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    const unused = startWriterThread(url, settings, 'by a commit');
+    await unused.close();
+    const used = startWriterThread(url, settings, 'by a commit');
+    await expect(used.commit(anything)).rejects.toThrow('started');
+  });
+
   it('can be closed after it died', async () => {
     const writer = thread("parentPort.on('message', () => process.exit(3))");
     await expect(writer.commit(anything)).rejects.toBeInstanceOf(DatabaseUnavailable);

@@ -10,6 +10,8 @@ export type WriterMessage =
   | 'close';
 export type WriterAnswer = { readonly id: number; readonly answer: Answer };
 
+export type WriterStart = 'at once' | 'by a commit';
+
 export type WriterThread = {
   commit(changes: readonly TimedChange[], isTimed?: boolean): Promise<Answer>;
   /** Takes the log into the file and begins it anew, if nobody reads what is in it. */
@@ -22,8 +24,15 @@ type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 // A disk that hangs must turn callers away, not collect them until memory is gone.
 const mostWaiting = 10_000;
 
-/** The calling side of the writer: a thread that died is replaced when the next commit comes. */
-export function startWriterThread(script: URL, settings: WriterSettings): WriterThread {
+/**
+ * The calling side of the writer: a thread that died is replaced when the next commit comes. The first
+ * is started at once, so that nobody waits for it, or by the first commit, where there may be none.
+ */
+export function startWriterThread(
+  script: URL,
+  settings: WriterSettings,
+  starts: WriterStart = 'at once',
+): WriterThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let closing: Promise<void> | undefined;
@@ -62,7 +71,7 @@ export function startWriterThread(script: URL, settings: WriterSettings): Writer
     waiting.clear();
   }
 
-  worker = start();
+  if (starts === 'at once') worker = start();
 
   function post(
     message: Exclude<WriterMessage, 'close'>,

@@ -22,7 +22,7 @@ export async function withData<Result>(
   try {
     return await work(data, config);
   } finally {
-    await data.database.close();
+    await data.close();
   }
 }
 

@@ -11,10 +11,10 @@ export const withGround = <Settings extends SettingsGroup, Result>(
   { name }: Pick<Product<Settings>, 'name' | 'settings'>,
   work: (ground: CommandGround, settings: ValuesOf<Settings>) => Promise<Result>,
 ): Promise<Result> =>
-  withData(installation, ({ database, clock }, config) => {
+  withData(installation, async ({ database, databaseOf, clock }, config) => {
     const { project, mode } = config.server;
     const ground: CommandGround = {
-      database,
+      database: await databaseOf(name),
       serverDatabase: database,
       project: { id: project, number: projectNumber(project) },
       publicUrl: publicUrlOf(config),

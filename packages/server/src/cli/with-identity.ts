@@ -40,6 +40,6 @@ export async function withIdentity<Result>(
     });
     return await work(identity, config).finally(close);
   } finally {
-    await data.database.close();
+    await data.close();
   }
 }

@@ -121,7 +121,7 @@ export const databaseSettings = {
   },
   poolSize: {
     name: 'LATCHKEY_DATABASE_POOL',
-    about: 'PostgreSQL connections',
+    about: 'PostgreSQL connections for accounts, and as many for documents',
     read: wholeNumber(10, 1, 200),
   },
 } as const;

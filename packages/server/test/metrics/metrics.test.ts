@@ -15,6 +15,9 @@ import { toyProduct } from '../toy-product/toy-product.ts';
 import { readExposition, type Sample, valueIn } from './read-exposition.ts';
 import { asScraper, metricsToken, scrape } from './scrape.ts';
 
+/** Where accounts are. */
+const database = 'accounts';
+
 const started: World[] = [];
 afterEach(async () => {
   for (const world of started.splice(0)) await world.close();
@@ -161,10 +164,12 @@ test('passwords, deliveries and limits are counted where they happen', async () 
   expect(value('password_hash_duration_seconds_count', { kind: 'verify' })).toBe(11);
   expect(value('rate_limit_exceeded_total', { limit: 'signIn' })).toBe(2);
   expect([value('password_hash_waiting'), value('password_hash_running')]).toEqual([0, 0]);
-  expect(value('database_commit_duration_seconds_count', { outcome: 'committed' })).toBeGreaterThan(
-    0,
-  );
-  expect(value('database_read_duration_seconds_count', { kind: 'short' })).toBeGreaterThan(0);
+  expect(
+    value('database_commit_duration_seconds_count', { database, outcome: 'committed' }),
+  ).toBeGreaterThan(0);
+  expect(
+    value('database_read_duration_seconds_count', { database, kind: 'short' }),
+  ).toBeGreaterThan(0);
   expect(families.find(({ name }) => name === 'latchkey_build_info')?.samples).toEqual([
     {
       name: 'latchkey_build_info',
@@ -199,21 +204,21 @@ describe.each(['SQLite', 'PostgreSQL'])('what only the database knows, on %s', (
     const families = await scrape(world);
     const of = (name: string, channel: string) =>
       valueIn(families, `latchkey_outbox_${name}`, { channel });
-    expect(valueIn(families, 'latchkey_database_up')).toBe(1);
+    expect(valueIn(families, 'latchkey_database_up', { database })).toBe(1);
     expect([of('messages', 'mail'), of('oldest_age_seconds', 'mail')]).toEqual([2, 40]);
     expect([of('messages', 'sms'), of('oldest_age_seconds', 'sms')]).toEqual([0, 0]);
     const postponed = { channel: 'mail', outcome: 'postponed' };
     expect(valueIn(families, 'latchkey_deliveries_total', postponed)).toBe(2);
     const size = kind === 'SQLite' ? 4 : 10;
-    expect(valueIn(families, 'latchkey_database_pool_size')).toBe(size);
-    expect(valueIn(families, 'latchkey_database_pool_waiting')).toBe(0);
+    expect(valueIn(families, 'latchkey_database_pool_size', { database })).toBe(size);
+    expect(valueIn(families, 'latchkey_database_pool_waiting', { database })).toBe(0);
   });
 
   test('nothing while it is away, and everything else goes on', async () => {
     const world = await start({ environment: await environmentOf() });
     await world.data.database.close();
     const families = await scrape(world);
-    expect(valueIn(families, 'latchkey_database_up')).toBe(0);
+    expect(valueIn(families, 'latchkey_database_up', { database })).toBe(0);
     const outbox = families.filter(({ name }) => name.startsWith('latchkey_outbox_'));
     expect(outbox.map(({ samples }) => samples)).toEqual([[], []]);
     expect(valueIn(families, 'latchkey_requests_in_progress')).toBe(1);
@@ -239,8 +244,8 @@ describe('a database that does not answer', () => {
       await read({ sql: 'SELECT 1', parameters: [] });
       return scrape(world);
     });
-    expect(valueIn(families, 'latchkey_database_up')).toBe(0);
-    expect(valueIn(families, 'latchkey_database_pool_in_use')).toBe(1);
+    expect(valueIn(families, 'latchkey_database_up', { database })).toBe(0);
+    expect(valueIn(families, 'latchkey_database_pool_in_use', { database })).toBe(1);
     expect(outboxOf(families)).toEqual([]);
   });
 
@@ -252,7 +257,7 @@ describe('a database that does not answer', () => {
     await other.query('BEGIN; LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
     try {
       const families = await scrape(world);
-      expect(valueIn(families, 'latchkey_database_up')).toBe(1);
+      expect(valueIn(families, 'latchkey_database_up', { database })).toBe(1);
       expect(outboxOf(families)).toEqual([]);
     } finally {
       await other.query('ROLLBACK');
