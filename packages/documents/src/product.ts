@@ -2,7 +2,9 @@ import type { Origins } from '@latchkey/kernel/http/cors';
 import type { Mount } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import type { Product } from '@latchkey/kernel/product';
-import { firstRules, rulesetsInMemory } from './access/rulesets.ts';
+import { openRulesets } from '@latchkey/rulesets/open-rulesets';
+import { databaseRelease } from '@latchkey/rulesets/release';
+import { replaceable, rulesetsOf } from './access/rulesets.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
 import { documents as documentsMigration } from './store/migrations/0021-documents.ts';
@@ -30,7 +32,7 @@ const everyPage = (privateNetwork: boolean): Origins => ({
 });
 
 export type DocumentsOptions = {
-  /** The text of the rules by which clients are let in, for all databases. */
+  /** The text of the rules by which clients are let in, for all databases, in place of what is deployed. */
   readonly rules?: string;
 };
 
@@ -41,10 +43,18 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
   tables: documentsTables,
   settings: {},
   commands: [],
-  open({ database, project, mode, now, principals }) {
+  open({ database, serverDatabase, notifications, project, mode, now, log, principals }) {
     const isDevelopment = mode === 'development';
     const documents = openDocuments(database, undefined, now);
-    const rulesets = rulesetsInMemory(rules ?? firstRules(mode));
+    const deployed = openRulesets(serverDatabase, { notifications, mode, log });
+    const rulesets = replaceable(
+      rules === undefined
+        ? {
+            current: ({ project, database }) =>
+              deployed.current(project, databaseRelease(database)),
+          }
+        : rulesetsOf(rules),
+    );
     const parts = {
       documents,
       rulesets,
@@ -74,7 +84,11 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
       while ((await documents.pruneChanges()) > 0);
       while ((await documents.pruneTransactions()) > 0);
     };
-    return { mounts, chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }] };
+    return {
+      mounts,
+      chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }],
+      close: async () => deployed.close(),
+    };
   },
 });
 

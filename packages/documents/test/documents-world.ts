@@ -1,3 +1,4 @@
+import { rulesetsProduct } from '@latchkey/rulesets/product';
 import { startWorld, type World, type WorldOptions } from '@latchkey/testing/world';
 import { createDocumentsProduct, documentsProduct } from '../src/product.ts';
 
@@ -52,7 +53,7 @@ export async function startDocumentsWorld(
   options: WorldOptions = {},
 ): Promise<DocumentsWorld> {
   const product = rules === undefined ? documentsProduct : createDocumentsProduct({ rules });
-  const world = await startWorld({ ...options, products: [product] });
+  const world = await startWorld({ ...options, products: [rulesetsProduct, product] });
   const root = `projects/${world.identity.project.id}/databases/(default)/documents`;
   return {
     ...world,

@@ -1,10 +1,12 @@
 import type { Mount } from './http/mount.ts';
+import type { Sealer } from './keys/sealing.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Principals } from './principal.ts';
 import type { SettingSource, SettingsGroup, ValuesOf } from './settings/setting.ts';
 import type { Change, Database } from './store/database.ts';
 import type { Migration } from './store/migrate.ts';
+import type { Notifications } from './store/notifications.ts';
 import type { Table } from './store/table.ts';
 
 /** What is opened for everybody before any product is. */
@@ -13,6 +15,10 @@ export type Ground = {
   readonly database: Database;
   /** Where accounts are, and what all products share. */
   readonly serverDatabase: Database;
+  /** What was committed there, here and on other nodes. */
+  readonly notifications: Pick<Notifications, 'notify' | 'subscribe'>;
+  /** For what has to be kept where others could read it. */
+  readonly sealer: Pick<Sealer, 'seal' | 'open'>;
   readonly project: { readonly id: string; readonly number: string };
   readonly publicUrl: string;
   readonly mode: 'development' | 'production';

@@ -18,6 +18,7 @@ export type {
   RulesRequest,
 } from './request.ts';
 export { compileRules, findProblems, type Rules } from './rules.ts';
+export type { ServiceName } from './syntax/tree.ts';
 export { describeValue } from './values/describe.ts';
 export { documentValue } from './values/document.ts';
 export {

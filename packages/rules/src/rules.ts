@@ -6,8 +6,11 @@ import type { Lookups } from './lookups.ts';
 import { type Problem, RulesError } from './problem.ts';
 import type { RulesRequest } from './request.ts';
 import { parseRules } from './syntax/parser.ts';
+import type { ServiceName } from './syntax/tree.ts';
 
 export type Rules = {
+  /** Those that the text says something about, or says that nothing is allowed. */
+  readonly services: readonly ServiceName[];
   /** What cannot be meant, and does no harm. */
   readonly warnings: readonly Problem[];
   /**
@@ -25,6 +28,7 @@ export function compileRules(text: string): Rules {
   if (errors.length > 0) throw new RulesError(errors);
   const services = compileServices(file);
   return {
+    services: [...services.keys()],
     warnings: problems,
     decide: (request, lookups) => decide(services.get(request.service), request, lookups),
   };

@@ -173,6 +173,8 @@ async function buildServer(
   data.notifications.subscribe('endings', principals.wake);
   const ground: Omit<Ground, 'database'> = {
     serverDatabase: database,
+    notifications: data.notifications,
+    sealer: data.sealer,
     project: identity.project,
     publicUrl,
     mode: config.server.mode,

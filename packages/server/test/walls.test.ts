@@ -117,6 +117,14 @@ describe('the linter refuses', () => {
     ['packages/documents/src/http/planted-sql.ts', 'kysely'],
     ['packages/documents/src/http/planted-identity.ts', '@latchkey/identity/identity'],
     ['packages/documents/src/product.ts', '@latchkey/identity/identity'],
+    ['packages/rulesets/src/planted.ts', '@latchkey/documents/product'],
+    ['packages/rulesets/src/planted-sql.ts', 'kysely'],
+    ['packages/rulesets/src/sample/planted.ts', '@latchkey/kernel/store/database'],
+    ['packages/rulesets/src/open-rulesets.ts', 'fastify'],
+    ['packages/rulesets/src/store/planted.ts', '@latchkey/kernel/http/mount'],
+    ['packages/rulesets/src/http/planted.ts', '@latchkey/kernel/store/database'],
+    ['packages/rulesets/src/cli/planted.ts', '@latchkey/documents/product'],
+    ['packages/rulesets/src/product.ts', '@latchkey/server/server'],
     ['packages/server/src/planted.ts', '@latchkey/testing/world'],
   ] as const;
 

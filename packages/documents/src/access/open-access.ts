@@ -78,8 +78,8 @@ export function openAccess(
   const at = Math.floor(now());
   const requestTime = at * 1000;
   const read = (names: readonly string[]) => documents.get(database, names);
-  const deciding = (): Deciding => ({
-    rules: rulesets.current(database),
+  const deciding = async (): Promise<Deciding> => ({
+    rules: await rulesets.current(database),
     database,
     auth: authOf(principal),
     time: timestampOfMilliseconds(at),
@@ -97,19 +97,19 @@ export function openAccess(
     async get(names, at) {
       const isFree = passesRules(principal, 'viewer');
       const { documents: found, readTime } = await documents.lookUp(database, names, at);
-      if (!isFree) await admitGets(deciding(), names, found);
+      if (!isFree) await admitGets(await deciding(), names, found);
       return { found, readTime: timeOf(readTime) };
     },
 
     async query(query, at) {
-      if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
+      if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
       const answers = await documents.query(query, at);
       return { ...answers, readTime: timeOf(answers.readTime) };
     },
 
     async list(query, request, at) {
       if (request.showMissing === true) requireOperator(principal, 'viewer', metadata);
-      else if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
+      else if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
       return documents.list(request, at);
     },
 
@@ -119,7 +119,7 @@ export function openAccess(
     },
 
     async aggregate(query, aggregations, at) {
-      if (!passesRules(principal, 'viewer')) await admitQuery(deciding(), query);
+      if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
       const aggregated = await documents.aggregate(query, aggregations, at);
       return { ...aggregated, readTime: timeOf(aggregated.readTime) };
     },
@@ -151,7 +151,12 @@ export function openAccess(
         async admit(stored) {
           before = stored;
           if (isFree) return { author: { changedBy, allowedBy: null }, seen: [] };
-          const { allowedBy, seen } = await admitWrites(deciding(), stored, writes, requestTime);
+          const { allowedBy, seen } = await admitWrites(
+            await deciding(),
+            stored,
+            writes,
+            requestTime,
+          );
           return { author: { changedBy, allowedBy }, seen };
         },
       };

@@ -3,40 +3,26 @@ import type { DatabaseName } from '../paths/document-name.ts';
 
 /** Where the rules come from by which clients are let in. */
 export type Rulesets = {
-  current(database: DatabaseName): Rules;
+  /** At once, where nothing has to be looked up. */
+  current(database: DatabaseName): Rules | Promise<Rules>;
 };
 
-/** What a development server begins with: everybody who is signed in has a place of their own. */
-const ownPlaces = `rules_version = '2';
-service cloud.firestore {
-  match /databases/{database}/documents {
-    match /users/{uid}/{rest=**} {
-      allow read, write: if request.auth != null && request.auth.uid == uid;
-    }
-  }
+/** The same for all databases. */
+export function rulesetsOf(text: string): Rulesets {
+  const rules = compileRules(text);
+  return { current: () => rules };
 }
-`;
 
-/** Without rules of its own, production lets in nobody but operators. */
-const nothing = `rules_version = '2';
-service cloud.firestore {
-}
-`;
-
-export const firstRules = (mode: 'development' | 'production'): string =>
-  mode === 'development' ? ownPlaces : nothing;
-
-/** Rules that are forgotten with the server: one for all databases, and others for projects that have their own. */
-export function rulesetsInMemory(text: string): Rulesets & {
+/** Projects may be given others, which are forgotten with the server. */
+export function replaceable(rulesets: Rulesets): Rulesets & {
   /** Throws a `RulesError`, and leaves the rules as they were, where the text cannot be used. */
   replace(project: string, text: string): void;
 } {
-  const first = compileRules(text);
   const replaced = new Map<string, Rules>();
   return {
-    current: ({ project }) => replaced.get(project) ?? first,
-    replace(project, replacement) {
-      replaced.set(project, compileRules(replacement));
+    current: (database) => replaced.get(database.project) ?? rulesets.current(database),
+    replace(project, text) {
+      replaced.set(project, compileRules(text));
     },
   };
 }

@@ -11,11 +11,13 @@ export const withGround = <Settings extends SettingsGroup, Result>(
   { name }: Pick<Product<Settings>, 'name' | 'settings'>,
   work: (ground: CommandGround, settings: ValuesOf<Settings>) => Promise<Result>,
 ): Promise<Result> =>
-  withData(installation, async ({ database, databaseOf, clock }, config) => {
+  withData(installation, async ({ database, databaseOf, clock, notifications, sealer }, config) => {
     const { project, mode } = config.server;
     const ground: CommandGround = {
       database: await databaseOf(name),
       serverDatabase: database,
+      notifications,
+      sealer,
       project: { id: project, number: projectNumber(project) },
       publicUrl: publicUrlOf(config),
       mode,

@@ -1,0 +1,108 @@
+import type { Database, Row } from '@latchkey/kernel/store/database';
+import { prepare } from '@latchkey/kernel/store/prepared';
+import { statement } from '@latchkey/kernel/store/queries';
+import type { ServiceName } from '@latchkey/rules';
+import type { PastRelease, Release } from '../release.ts';
+import type { Ruleset } from '../ruleset.ts';
+import { rulesetsQueries } from './tables.ts';
+
+const rulesetOf = (row: Row): Ruleset => ({
+  id: String(row['id']),
+  file: { name: String(row['file']), content: String(row['content']) },
+  services: String(row['services'])
+    .split(' ')
+    .filter((name) => name !== '') as ServiceName[],
+  createdAt: Number(row['created_at']),
+  createdBy: String(row['created_by']),
+});
+
+const releaseOf = (row: Row): Release => ({
+  name: String(row['name']),
+  ruleset: String(row['ruleset']),
+  version: Number(row['version']),
+  createdAt: Number(row['created_at']),
+  releasedAt: Number(row['released_at']),
+  releasedBy: String(row['released_by']),
+});
+
+/** Where a page begins: after this one, in the order of newest first. */
+export type After = { readonly createdAt: number; readonly id: string };
+
+export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>) {
+  const queries = rulesetsQueries(database.dialect);
+
+  const selectReleases = prepare<{ project: string }>((given) =>
+    queries
+      .selectFrom('ruleset_releases')
+      .selectAll()
+      .where('project', '=', given('project'))
+      .orderBy('name'),
+  );
+
+  async function find(project: string, id: string): Promise<Ruleset | undefined> {
+    const query = queries.selectFrom('rulesets').selectAll().where('project', '=', project);
+    const [row] = await database.read(statement(query.where('id', '=', id)));
+    return row === undefined ? undefined : rulesetOf(row);
+  }
+
+  /** What is in force, in the order of names. */
+  const releases = async (project: string): Promise<readonly Release[]> =>
+    (await database.read(selectReleases({ project }))).map(releaseOf);
+
+  return {
+    find,
+    releases,
+
+    /** Newest first. */
+    async list(project: string, limit: number, after?: After): Promise<readonly Ruleset[]> {
+      const all = queries.selectFrom('rulesets').selectAll().where('project', '=', project);
+      const query =
+        after === undefined
+          ? all
+          : all.where(({ and, or, eb }) =>
+              or([
+                eb('created_at', '<', after.createdAt),
+                and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
+              ]),
+            );
+      const newest = query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+      return (await database.read(statement(newest))).map(rulesetOf);
+    },
+
+    async release(project: string, name: string): Promise<Release | undefined> {
+      return (await releases(project)).find((release) => release.name === name);
+    },
+
+    /** Newest first: the first of them is in force. */
+    async history(project: string, name: string, limit: number): Promise<readonly PastRelease[]> {
+      const query = queries
+        .selectFrom('ruleset_past_releases')
+        .leftJoin('rulesets', (join) =>
+          join
+            .onRef('rulesets.id', '=', 'ruleset_past_releases.ruleset')
+            .on('rulesets.project', '=', project),
+        )
+        .where('ruleset_past_releases.project', '=', project)
+        .where('ruleset_past_releases.name', '=', name)
+        .select([
+          'ruleset_past_releases.name',
+          'ruleset_past_releases.ruleset',
+          'ruleset_past_releases.version',
+          'ruleset_past_releases.released_at',
+          'ruleset_past_releases.released_by',
+          'rulesets.id as kept',
+        ])
+        .orderBy('ruleset_past_releases.version', 'desc')
+        .limit(limit);
+      const rows = await database.read(statement(query));
+      return rows.map((row) => ({
+        name: String(row['name']),
+        ruleset: String(row['ruleset']),
+        version: Number(row['version']),
+        releasedAt: Number(row['released_at']),
+        releasedBy: String(row['released_by']),
+        isKept: row['kept'] !== null,
+      }));
+    },
+  };
+}

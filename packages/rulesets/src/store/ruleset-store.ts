@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { auditEvents } from '@latchkey/kernel/audit/audit';
+import type { Caller } from '@latchkey/kernel/caller';
+import type { Change as DomainChange } from '@latchkey/kernel/change';
+import { createAudit } from '@latchkey/kernel/store/audit';
+import { committing } from '@latchkey/kernel/store/committing';
+import type { Database } from '@latchkey/kernel/store/database';
+import type { Notifications } from '@latchkey/kernel/store/notifications';
+import { serverQueries } from '@latchkey/kernel/store/server-schema';
+import { checkSource, type Ruleset, type SourceFile } from '../ruleset.ts';
+import { rulesetChanges, type Switch } from './ruleset-changes.ts';
+import { rulesetReads } from './ruleset-reads.ts';
+
+export type RulesetStoreParts = {
+  /** That of the accounts, whose audit trail tells of every switch. */
+  readonly database: Database;
+  readonly notifications: Pick<Notifications, 'notify'>;
+  /** Milliseconds. */
+  readonly now: () => number;
+};
+
+/** How somebody is who acts here: an operator, or whoever types commands. */
+export type Acting = Caller & { readonly operator: string };
+
+/** What a switch does where a name has rules already, or has none. */
+export type SwitchKind =
+  | 'first'
+  | 'next'
+  /** Only if the release of this number is in force; 0 where none is. */
+  | { readonly after: number };
+
+export type SwitchRefusal = 'ruleset-missing' | 'release-missing' | 'release-exists';
+
+const rulesEvent = auditEvents<'ruleset_created' | 'ruleset_deleted' | 'rules_released'>();
+
+/** Rulesets of all projects, and which of them are in force where. */
+export function openRulesetStore({ database, notifications, now }: RulesetStoreParts) {
+  const changes = rulesetChanges(database.dialect);
+  const audit = createAudit(database, serverQueries(database.dialect));
+  const commit = committing(database, {
+    beside: async () => [],
+    onCommitted: (topics) => notifications.notify(topics),
+  });
+
+  const made = (by: Acting, file: SourceFile): Ruleset => ({
+    id: randomUUID(),
+    file,
+    services: checkSource(file),
+    createdAt: now(),
+    createdBy: by.operator,
+  });
+
+  const switching = (
+    by: Acting,
+    { project, name, at }: Switch,
+    ruleset: string,
+    kind: SwitchKind,
+  ): readonly DomainChange<SwitchRefusal>[] => {
+    const change: Switch = { project, name, at, by: by.operator };
+    const isFirst = kind === 'first' || (typeof kind === 'object' && kind.after === 0);
+    const expected = typeof kind === 'object' ? kind.after : undefined;
+    return [
+      changes.putInForce(change, ruleset),
+      isFirst
+        ? changes.firstRelease(change, ruleset)
+        : changes.nextRelease(change, ruleset, expected),
+      changes.remember(change),
+      audit.record(rulesEvent(by, at, 'rules_released', null, `${name} ${ruleset}`)),
+    ];
+  };
+
+  return {
+    ...rulesetReads(database),
+
+    /** Throws an `UnusableSource` where the text cannot be used. */
+    async create(
+      by: Acting,
+      project: string,
+      file: SourceFile,
+    ): Promise<Ruleset | 'too-many-rulesets'> {
+      const ruleset = made(by, file);
+      const refusal = await commit([
+        changes.room(project),
+        changes.create(project, ruleset),
+        audit.record(rulesEvent(by, ruleset.createdAt, 'ruleset_created', null, ruleset.id)),
+      ]);
+      return refusal ?? ruleset;
+    },
+
+    /** One that is in force somewhere stays. */
+    delete: (
+      by: Acting,
+      project: string,
+      id: string,
+    ): Promise<'ruleset-missing' | 'ruleset-released' | undefined> =>
+      commit([
+        changes.touch(project, id),
+        changes.remove(project, id),
+        audit.record(rulesEvent(by, now(), 'ruleset_deleted', null, id)),
+      ]),
+
+    /** Puts a ruleset in force. */
+    switch: (
+      by: Acting,
+      project: string,
+      name: string,
+      ruleset: string,
+      kind: SwitchKind,
+    ): Promise<SwitchRefusal | undefined> =>
+      commit(switching(by, { project, name, at: now(), by: by.operator }, ruleset, kind)),
+
+    /** Makes a ruleset and puts it in force, both or neither. */
+    async deploy(
+      by: Acting,
+      project: string,
+      name: string,
+      file: SourceFile,
+      after: number,
+    ): Promise<Ruleset | 'too-many-rulesets' | 'release-missing' | 'release-exists'> {
+      const ruleset = made(by, file);
+      const at = ruleset.createdAt;
+      const refusal = await commit([
+        changes.room(project),
+        changes.create(project, ruleset),
+        ...switching(by, { project, name, at, by: by.operator }, ruleset.id, { after }),
+      ]);
+      if (refusal === 'ruleset-missing') throw new Error('A ruleset was made, and is not there.');
+      return refusal ?? ruleset;
+    },
+  };
+}
+
+export type RulesetStore = ReturnType<typeof openRulesetStore>;
