@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { startWorld, type World } from '@latchkey/testing/world';
-import { createDocumentsProduct } from '../../packages/documents/src/product.ts';
+import { createDocumentsProduct, documentsProduct } from '../../packages/documents/src/product.ts';
+import { rulesetsProduct } from '../../packages/rulesets/src/product.ts';
 
 const open = `rules_version = '2';
 service cloud.firestore {
@@ -12,11 +13,17 @@ service cloud.firestore {
 }
 `;
 
+type Listening = World & { readonly port: number };
+
 /** A server of accounts and documents on a port of its own, in which everybody may do everything. */
-export async function startDocuments(
-  rules: string = open,
-): Promise<World & { readonly port: number }> {
-  const world = await startWorld({ products: [createDocumentsProduct({ rules })] });
+export const startDocuments = (rules: string = open): Promise<Listening> =>
+  listening(createDocumentsProduct({ rules }));
+
+/** The same by the rules that are deployed. */
+export const startDeployedDocuments = (): Promise<Listening> => listening(documentsProduct);
+
+async function listening(documents: typeof documentsProduct): Promise<Listening> {
+  const world = await startWorld({ products: [rulesetsProduct, documents] });
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   return { ...world, port: (world.app.server.address() as AddressInfo).port };
 }

@@ -1,6 +1,8 @@
+import type { ServiceName } from '@latchkey/rules';
+
 /** Rules that are in force somewhere. */
 export type Release = {
-  /** Where: `cloud.firestore`, `cloud.firestore/database`, `firebase.storage/bucket`. */
+  /** Where: see `readReleaseName`. */
   readonly name: string;
   /** The id of the ruleset. */
   readonly ruleset: string;
@@ -24,3 +26,24 @@ const defaultDatabase = '(default)';
 /** Of a database; that of the default one has no more than the service. */
 export const databaseRelease = (database: string): string =>
   database === defaultDatabase ? 'cloud.firestore' : `cloud.firestore/${database}`;
+
+export const bucketRelease = (bucket: string): string => `firebase.storage/${bucket}`;
+
+const database = /^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/;
+const bucket = /^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/;
+
+export type ReleaseName = { readonly name: string; readonly service: ServiceName };
+
+/** `cloud.firestore`, `cloud.firestore/database`, `firebase.storage/bucket`; nothing for other texts. */
+export function readReleaseName(text: string): ReleaseName | undefined {
+  if (text === 'cloud.firestore') return { name: text, service: 'cloud.firestore' };
+  const [service, place = '', ...rest] = text.split('/');
+  if (rest.length > 0) return undefined;
+  if (service === 'cloud.firestore' && database.test(place)) {
+    return { name: databaseRelease(place), service };
+  }
+  if (service === 'firebase.storage' && bucket.test(place)) {
+    return { name: bucketRelease(place), service };
+  }
+  return undefined;
+}

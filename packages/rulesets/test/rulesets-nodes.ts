@@ -4,7 +4,8 @@ import { localNotifications, type Notifications } from '@latchkey/kernel/store/n
 import type { DatabasePlace } from '@latchkey/testing/databases';
 import { type OpenRulesets, openRulesets } from '../src/open-rulesets.ts';
 import { rulesets } from '../src/store/migrations/0022-rulesets.ts';
-import { type Acting, openRulesetStore, type RulesetStore } from '../src/store/ruleset-store.ts';
+import { openRulesetStore } from '../src/store/ruleset-store.ts';
+import type { Acting, StoredRulesets } from '../src/stored-rulesets.ts';
 
 export const allMigrations = [...migrations, rulesets];
 
@@ -21,7 +22,7 @@ export const operator: Acting = {
 /** A node as far as rulesets go, with a clock that tests set and a log that they read. */
 export type Node = {
   readonly database: Database;
-  readonly store: RulesetStore;
+  readonly store: StoredRulesets;
   readonly rulesets: OpenRulesets;
   readonly notifications: Notifications;
   readonly logged: string[];

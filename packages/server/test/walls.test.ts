@@ -123,6 +123,7 @@ describe('the linter refuses', () => {
     ['packages/rulesets/src/open-rulesets.ts', 'fastify'],
     ['packages/rulesets/src/store/planted.ts', '@latchkey/kernel/http/mount'],
     ['packages/rulesets/src/http/planted.ts', '@latchkey/kernel/store/database'],
+    ['packages/rulesets/src/http/planted-store.ts', '../store/ruleset-store.ts'],
     ['packages/rulesets/src/cli/planted.ts', '@latchkey/documents/product'],
     ['packages/rulesets/src/product.ts', '@latchkey/server/server'],
     ['packages/server/src/planted.ts', '@latchkey/testing/world'],

@@ -2,8 +2,9 @@ import type { Database, Row } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
 import { statement } from '@latchkey/kernel/store/queries';
 import type { ServiceName } from '@latchkey/rules';
-import type { PastRelease, Release } from '../release.ts';
+import type { Release } from '../release.ts';
 import type { Ruleset } from '../ruleset.ts';
+import type { StoredRulesets } from '../stored-rulesets.ts';
 import { rulesetsQueries } from './tables.ts';
 
 const rulesetOf = (row: Row): Ruleset => ({
@@ -25,10 +26,12 @@ const releaseOf = (row: Row): Release => ({
   releasedBy: String(row['released_by']),
 });
 
-/** Where a page begins: after this one, in the order of newest first. */
-export type After = { readonly createdAt: number; readonly id: string };
+export type RulesetReads = Pick<
+  StoredRulesets,
+  'find' | 'list' | 'release' | 'releases' | 'history'
+>;
 
-export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>) {
+export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>): RulesetReads {
   const queries = rulesetsQueries(database.dialect);
 
   const selectReleases = prepare<{ project: string }>((given) =>
@@ -45,7 +48,6 @@ export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>) {
     return row === undefined ? undefined : rulesetOf(row);
   }
 
-  /** What is in force, in the order of names. */
   const releases = async (project: string): Promise<readonly Release[]> =>
     (await database.read(selectReleases({ project }))).map(releaseOf);
 
@@ -53,8 +55,7 @@ export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>) {
     find,
     releases,
 
-    /** Newest first. */
-    async list(project: string, limit: number, after?: After): Promise<readonly Ruleset[]> {
+    async list(project, limit, after) {
       const all = queries.selectFrom('rulesets').selectAll().where('project', '=', project);
       const query =
         after === undefined
@@ -69,12 +70,11 @@ export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>) {
       return (await database.read(statement(newest))).map(rulesetOf);
     },
 
-    async release(project: string, name: string): Promise<Release | undefined> {
+    async release(project, name) {
       return (await releases(project)).find((release) => release.name === name);
     },
 
-    /** Newest first: the first of them is in force. */
-    async history(project: string, name: string, limit: number): Promise<readonly PastRelease[]> {
+    async history(project, name, limit) {
       const query = queries
         .selectFrom('ruleset_past_releases')
         .leftJoin('rulesets', (join) =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { auditEvents } from '@latchkey/kernel/audit/audit';
-import type { Caller } from '@latchkey/kernel/caller';
 import type { Change as DomainChange } from '@latchkey/kernel/change';
 import { createAudit } from '@latchkey/kernel/store/audit';
 import { committing } from '@latchkey/kernel/store/committing';
@@ -8,6 +7,7 @@ import type { Database } from '@latchkey/kernel/store/database';
 import type { Notifications } from '@latchkey/kernel/store/notifications';
 import { serverQueries } from '@latchkey/kernel/store/server-schema';
 import { checkSource, type Ruleset, type SourceFile } from '../ruleset.ts';
+import type { Acting, StoredRulesets, SwitchKind, SwitchRefusal } from '../stored-rulesets.ts';
 import { rulesetChanges, type Switch } from './ruleset-changes.ts';
 import { rulesetReads } from './ruleset-reads.ts';
 
@@ -19,22 +19,13 @@ export type RulesetStoreParts = {
   readonly now: () => number;
 };
 
-/** How somebody is who acts here: an operator, or whoever types commands. */
-export type Acting = Caller & { readonly operator: string };
-
-/** What a switch does where a name has rules already, or has none. */
-export type SwitchKind =
-  | 'first'
-  | 'next'
-  /** Only if the release of this number is in force; 0 where none is. */
-  | { readonly after: number };
-
-export type SwitchRefusal = 'ruleset-missing' | 'release-missing' | 'release-exists';
-
 const rulesEvent = auditEvents<'ruleset_created' | 'ruleset_deleted' | 'rules_released'>();
 
-/** Rulesets of all projects, and which of them are in force where. */
-export function openRulesetStore({ database, notifications, now }: RulesetStoreParts) {
+export function openRulesetStore({
+  database,
+  notifications,
+  now,
+}: RulesetStoreParts): StoredRulesets {
   const changes = rulesetChanges(database.dialect);
   const audit = createAudit(database, serverQueries(database.dialect));
   const commit = committing(database, {
@@ -72,12 +63,7 @@ export function openRulesetStore({ database, notifications, now }: RulesetStoreP
   return {
     ...rulesetReads(database),
 
-    /** Throws an `UnusableSource` where the text cannot be used. */
-    async create(
-      by: Acting,
-      project: string,
-      file: SourceFile,
-    ): Promise<Ruleset | 'too-many-rulesets'> {
+    async create(by, project, file) {
       const ruleset = made(by, file);
       const refusal = await commit([
         changes.room(project),
@@ -87,36 +73,17 @@ export function openRulesetStore({ database, notifications, now }: RulesetStoreP
       return refusal ?? ruleset;
     },
 
-    /** One that is in force somewhere stays. */
-    delete: (
-      by: Acting,
-      project: string,
-      id: string,
-    ): Promise<'ruleset-missing' | 'ruleset-released' | undefined> =>
+    delete: (by, project, id) =>
       commit([
         changes.touch(project, id),
         changes.remove(project, id),
         audit.record(rulesEvent(by, now(), 'ruleset_deleted', null, id)),
       ]),
 
-    /** Puts a ruleset in force. */
-    switch: (
-      by: Acting,
-      project: string,
-      name: string,
-      ruleset: string,
-      kind: SwitchKind,
-    ): Promise<SwitchRefusal | undefined> =>
+    switch: (by, project, name, ruleset, kind) =>
       commit(switching(by, { project, name, at: now(), by: by.operator }, ruleset, kind)),
 
-    /** Makes a ruleset and puts it in force, both or neither. */
-    async deploy(
-      by: Acting,
-      project: string,
-      name: string,
-      file: SourceFile,
-      after: number,
-    ): Promise<Ruleset | 'too-many-rulesets' | 'release-missing' | 'release-exists'> {
+    async deploy(by, project, name, file, after) {
       const ruleset = made(by, file);
       const at = ruleset.createdAt;
       const refusal = await commit([
@@ -129,5 +96,3 @@ export function openRulesetStore({ database, notifications, now }: RulesetStoreP
     },
   };
 }
-
-export type RulesetStore = ReturnType<typeof openRulesetStore>;

@@ -39,6 +39,7 @@ const hostsOfTheProtocol: ReadonlySet<string> = new Set([
   'identitytoolkit.googleapis.com',
   'securetoken.googleapis.com',
   'oauth2.googleapis.com',
+  'firebaserules.googleapis.com',
   'www.googleapis.com',
 ]);
 
