@@ -1,4 +1,4 @@
-import type { Database } from '@latchkey/kernel/store/database';
+import type { Snapshot } from '@latchkey/kernel/store/database';
 import { documentKey } from '../src/encoding/document-key.ts';
 import { indexEntries } from '../src/indexes/index-entries.ts';
 import type { Fields } from '../src/values/value.ts';
@@ -6,12 +6,12 @@ import type { Fields } from '../src/values/value.ts';
 type Text = string | null;
 const hex = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('hex');
 
-async function rowsOf(database: Database, sql: string) {
+async function rowsOf(database: Snapshot, sql: string) {
   return database.read({ sql, parameters: [] });
 }
 
 /** What indexes have that no document has (+), and what they lack (-). */
-export async function indexFaults(database: Database): Promise<readonly string[]> {
+export async function indexFaults(database: Snapshot): Promise<readonly string[]> {
   const scopes = await rowsOf(database, 'SELECT * FROM document_scopes');
   const fields = await rowsOf(database, 'SELECT * FROM document_fields');
   const scopeOf = (number: number, kind: string, path: Text) =>

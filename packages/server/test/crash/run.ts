@@ -6,7 +6,8 @@
  * process had written is still in the system's memory. For that, sync-order.ts watches the calls to
  * fsync, where strace is there to do so.
  *
- *   --rounds N   kills under load (100)
+ *   --rounds N   kills under load (100), of accounts and of documents on each database
+ *   --only W     accounts, or documents
  *   --seed S     the same choices again; moments still depend on the machine
  *   --control    damages the data on purpose, and fails unless each damage is noticed
  */
@@ -15,6 +16,7 @@ import { emptyLog } from './acknowledged.ts';
 import { seededChance } from './chance.ts';
 import { runControl } from './control.ts';
 import { withDataFolder } from './data-folder.ts';
+import { crashDocuments } from './documents/crash-documents.ts';
 import { count, type Finding } from './findings.ts';
 import { killFirstStarts } from './kill-first-start.ts';
 import { killRotations } from './kill-rotation.ts';
@@ -30,12 +32,16 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     control: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed);
 if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   throw new Error('--rounds and --seed take whole numbers.');
+}
+if (values.only !== undefined && values.only !== 'accounts' && values.only !== 'documents') {
+  throw new Error('--only takes accounts or documents.');
 }
 const chance = seededChance(seed);
 const begun = performance.now();
@@ -44,7 +50,7 @@ const seconds = () => `${Math.round((performance.now() - begun) / 1000)} s`;
 function show(findings: readonly Finding[]): void {
   for (const { kind, what } of findings.slice(0, mostShown)) console.log(`${kind}: ${what}`);
   if (findings.length > mostShown) console.log(`and ${findings.length - mostShown} more`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  if (findings.length > 0) process.exitCode = 1;
 }
 
 async function control(): Promise<void> {
@@ -80,5 +86,17 @@ async function crash(): Promise<void> {
   );
 }
 
+async function documents(): Promise<void> {
+  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+    const { findings, told } = await crashDocuments(database, rounds, chance);
+    show(findings);
+    console.log(`documents on ${database}: ${told}, after ${seconds()} (seed ${seed})`);
+  }
+}
+
 console.log(`seed ${seed}`);
-await (values.control ? control() : crash());
+if (values.control) await control();
+else {
+  if (values.only !== 'documents') await crash();
+  if (values.only !== 'accounts') await documents();
+}

@@ -14,7 +14,7 @@ export type ServerProcess = {
 
 export type Ended = { readonly code: number | null; readonly output: string };
 
-const program = fileURLToPath(new URL('../../src/cli/latchkey.js', import.meta.url));
+const ownProgram = fileURLToPath(new URL('../../src/cli/latchkey.js', import.meta.url));
 
 /** Several times what a start takes, so that a busy machine is not a finding. */
 const readyLimit = 20_000;
@@ -40,11 +40,20 @@ export type Launched = {
   readonly ended: Promise<Ended>;
 };
 
-/** Runs a command of ours on a data folder; `under` is put before it. */
+export type LaunchOptions = {
+  readonly port?: number;
+  /** Put before the command. */
+  readonly under?: readonly string[];
+  /** In place of our command. */
+  readonly program?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+/** Runs a command of ours on a data folder. */
 export function launch(
   folder: string,
   args: readonly string[],
-  { port = 0, under = [] }: { readonly port?: number; readonly under?: readonly string[] } = {},
+  { port = 0, under = [], program = ownProgram, environment = {} }: LaunchOptions = {},
 ): Launched {
   const [command = process.execPath, ...rest] = [...under, process.execPath, program, ...args];
   const child = spawn(command, rest, {
@@ -56,6 +65,7 @@ export function launch(
       LATCHKEY_LOG: 'silent',
       HOST: '127.0.0.1',
       PORT: String(port),
+      ...environment,
     },
   });
   running.add(child);
@@ -80,12 +90,12 @@ export function launch(
 
 export async function startServer(
   folder: string,
-  under: readonly string[] = [],
+  options: Omit<LaunchOptions, 'port'> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const server = launch(folder, ['start'], { port, under });
+  const server = launch(folder, ['start'], { ...options, port });
   const stopped: { early?: Ended } = {};
   server.ended.then(
     (ended) => {
@@ -104,7 +114,7 @@ export async function startServer(
   throw new Error(`The server was not ready after ${readyLimit / 1000} seconds.`);
 }
 
-async function answersReady(url: string): Promise<boolean> {
+export async function answersReady(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/readyz`);
     await response.text();

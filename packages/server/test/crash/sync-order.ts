@@ -20,7 +20,7 @@ export async function checkSyncOrder(folder: string, findings: Finding[]): Promi
     console.log('sync order: skipped, because strace is not there or may not trace');
     return;
   }
-  const server = await startServer(join(folder, 'data'), strace);
+  const server = await startServer(join(folder, 'data'), { under: strace });
   const calls = callsTo(server.url);
   const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync.*= 0$/gm)?.length ?? 0;
   const commits = () => commitsInLog(join(folder, 'data', 'latchkey.db-wal')).length;

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectSqlite } from '@latchkey/kernel/store/sqlite-connection';
+import { isTestedOn } from '@latchkey/testing/databases';
+import { rounds } from '@latchkey/testing/proofs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededChance } from '../chance.ts';
+import type { Finding } from '../findings.ts';
+import { checkDocuments, nothingKnown } from './check-documents.ts';
+import { crashDocuments } from './crash-documents.ts';
+import { killDocuments } from './kill-documents.ts';
+import { documentsLog } from './writer.ts';
+
+/** `npm run test:crash` kills a hundred times on each, at other moments every time. */
+const kills = { SQLite: rounds(2, 30), PostgreSQL: rounds(4, 30) } as const;
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (database) => {
+  test.runIf(isTestedOn(database))(
+    'a server that is killed while documents are written keeps its word',
+    async () => {
+      const crashed = await crashDocuments(database, kills[database], seededChance(7));
+      expect(crashed.findings).toEqual([]);
+      expect(crashed.kills).toBe(kills[database]);
+      expect(crashed.commits).toBeGreaterThan(0);
+    },
+    rounds(300_000, 3_600_000),
+  );
+});
+
+describe('what was done to the data between a kill and the next look is noticed', () => {
+  const log = documentsLog(4);
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-sabotage-'));
+    const findings: Finding[] = [];
+    await killDocuments({ folder }, 2, seededChance(3), log, findings);
+    expect(findings).toEqual([]);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** In a transaction that is rolled back, so that each finds the data whole. */
+  const findingsAfter = async (damage: readonly string[]) => {
+    const connection = connectSqlite(join(folder, 'latchkey.db'), 'write', 1_000);
+    connection.execute('BEGIN');
+    try {
+      for (const sql of damage) {
+        expect(connection.run({ sql, parameters: [] }).touched).toBeGreaterThan(0);
+      }
+      const data = { read: async (asked: never) => connection.run(asked).rows };
+      return await checkDocuments(data, structuredClone(log), nothingKnown());
+    } finally {
+      connection.execute('ROLLBACK');
+      connection.close();
+    }
+  };
+  const one = "(SELECT min(path) FROM documents WHERE path LIKE 'writer0/d%')";
+
+  test('nothing, if nothing was done', async () => {
+    expect(await findingsAfter([])).toEqual([]);
+  });
+
+  test.each([
+    ['a document is gone', [`DELETE FROM documents WHERE path = ${one}`]],
+    [
+      'one document of a batch is older than the others',
+      [
+        `UPDATE documents SET fields = replace(fields, '"integerValue":"', '"integerValue":"9')
+        WHERE path = 'writer0/b17'`,
+      ],
+    ],
+    ['an entry of the index is gone', ['DELETE FROM document_entries WHERE field = 1']],
+    [
+      'a change is not in the log',
+      ['DELETE FROM document_changes WHERE at = (SELECT min(at) FROM document_changes)'],
+    ],
+    [
+      'a commit is there without its last change in the log',
+      ['DELETE FROM document_changes WHERE at = (SELECT max(at) FROM document_changes)'],
+    ],
+    [
+      'a transaction is there by half',
+      [
+        `UPDATE documents SET fields = replace(fields, '"integerValue":"', '"integerValue":"7')
+        WHERE path = 'shared/counter'`,
+      ],
+    ],
+  ])('%s', async (_, damage) => {
+    expect(await findingsAfter(damage)).not.toEqual([]);
+  });
+});
