@@ -13,8 +13,8 @@ import { storedInFolder, storedInPostgres } from './stored-documents.ts';
 import type { DocumentsLog } from './writer.ts';
 
 const program = fileURLToPath(new URL('serve.ts', import.meta.url));
-/** In milliseconds after the load began. */
-const killMoment = { earliest: 60, latest: 900 } as const;
+/** So many commits after the load began, on a machine that gets that far, and some milliseconds. */
+const killMoment = { commits: 60, within: 10_000, after: 30 } as const;
 /** Of this many rounds on PostgreSQL, in one it is the database that is hit, and the server lives on. */
 const backendRounds = 4;
 /** For a database to be mended and found again. */
@@ -64,6 +64,14 @@ async function becomesReady({ url }: ServerProcess): Promise<boolean> {
   return false;
 }
 
+/** A moment that has something before it, however busy the machine is. */
+async function untilKill(log: DocumentsLog, chance: Chance): Promise<void> {
+  const begun = performance.now();
+  const enough = log.commits + chance.below(killMoment.commits);
+  while (log.commits < enough && performance.now() - begun < killMoment.within) await wait(1);
+  await wait(chance.below(killMoment.after));
+}
+
 /** Kills a server while documents are written, and holds what is left against what it had said. */
 export async function killDocuments(
   place: Place,
@@ -84,7 +92,7 @@ export async function killDocuments(
       let isOver = false;
       const calls = documentCallsTo(server.url);
       const loaded = writeUntilUnanswered(calls, log, chance, () => isOver);
-      await wait(chance.between(killMoment.earliest, killMoment.latest));
+      await untilKill(log, chance);
       if (hitsBackend && (await killBackend(databaseUrl))) {
         backends += 1;
         isOver = true;
