@@ -8,6 +8,7 @@ import { type DatabaseName, pathOf, printName } from '../paths/document-name.ts'
 import type { QueryScope } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { pathDigest } from './path-digest.ts';
 import { preparedRows } from './prepared-rows.ts';
 import { type StoredDocument, storedDocument } from './stored-document.ts';
 
@@ -19,7 +20,10 @@ export const nothingEarlier: Earlier = new Map();
 /** More changes than these are not gone through for one answer. */
 const mostChanges = 100_000;
 
-type Asked = { database: number; since: Microseconds; path: string; below: string; limit: number };
+type Asked = ScopeText & { database: number; since: Microseconds; limit: number };
+
+/** What finds the collections of a scope. */
+export type ScopeText = { digest: string; below: string };
 
 const columns = ['c.path', 'c.fields', 'c.created', 'c.updated'] as const;
 
@@ -61,7 +65,7 @@ type Given = (name: keyof Asked) => never;
 export const collectionsOf = (
   queries: DocumentsQueries,
   kind: 'collection' | 'group',
-  given: (name: 'database' | 'path' | 'below') => never,
+  given: (name: 'database' | 'digest' | 'below') => never,
 ) =>
   queries
     .selectFrom('document_scopes as s')
@@ -69,21 +73,23 @@ export const collectionsOf = (
     .where('s.kind', '=', 'collection')
     .where((build) =>
       kind === 'collection'
-        ? build('s.path', '=', given('path'))
+        ? build('s.digest', '=', given('digest'))
         : build.or([
-            build('s.path', '=', given('path')),
+            build('s.digest', '=', given('digest')),
             sql<boolean>`s.path like ${given('below')} escape '!'`,
           ]),
     )
     .select('s.scope');
 
 /** As the two parameters of `collectionsOf`. */
-export function scopeText(scope: QueryScope): { readonly path: string; readonly below: string } {
+export function scopeText(scope: QueryScope): ScopeText {
   const asked = indexScopeOf(scope);
-  if (asked.kind === 'database') return { path: '', below: '' };
-  if (asked.kind === 'collection') return { path: asked.collection.join('/'), below: '' };
+  if (asked.kind === 'database') return { digest: '', below: '' };
+  if (asked.kind === 'collection') {
+    return { digest: pathDigest(asked.collection.join('/')), below: '' };
+  }
   const escaped = asked.collectionId.replace(/[!%_]/g, '!$&');
-  return { path: asked.collectionId, below: `%/${escaped}` };
+  return { digest: pathDigest(asked.collectionId), below: `%/${escaped}` };
 }
 
 export type ChangesSince = {

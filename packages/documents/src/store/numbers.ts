@@ -5,6 +5,7 @@ import type { IndexSpace } from '../indexes/index-entries.ts';
 import type { IndexScope } from '../indexes/index-scope.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { pathDigest } from './path-digest.ts';
 
 export type NumberedScope = Exclude<IndexScope, { kind: 'database' }>;
 
@@ -25,7 +26,8 @@ export type Numbers = {
 const mostRemembered = 100_000;
 
 type Key = { readonly database: number; readonly kind: string; readonly path: string };
-type Statements = Readonly<Record<'find' | 'make', (key: Key) => Change<never>>>;
+type KeyWithDigest = Key & { readonly digest: string };
+type Statements = Readonly<Record<'find' | 'make', (key: KeyWithDigest) => Change<never>>>;
 
 function numbersIn(database: Database, { find, make }: Statements) {
   const remembered = new Map<string, number>();
@@ -34,7 +36,7 @@ function numbersIn(database: Database, { find, make }: Statements) {
     const name = `${key.database} ${key.kind} ${key.path}`;
     const known = remembered.get(name);
     if (known !== undefined) return known;
-    const [row] = await database.read(find(key));
+    const [row] = await database.read(find({ ...key, digest: pathDigest(key.path) }));
     const found = row === undefined ? undefined : Number(row['number']);
     if (found === undefined) return undefined;
     if (remembered.size >= mostRemembered) remembered.clear();
@@ -47,7 +49,7 @@ function numbersIn(database: Database, { find, make }: Statements) {
     for (;;) {
       const found = await read(key);
       if (found !== undefined) return found;
-      await database.commit([make(key)]);
+      await database.commit([make({ ...key, digest: pathDigest(key.path) })]);
     }
   }
 
@@ -55,18 +57,18 @@ function numbersIn(database: Database, { find, make }: Statements) {
 }
 
 const scopesOf = (queries: DocumentsQueries): Statements => ({
-  find: prepare<Key>((given) =>
+  find: prepare<KeyWithDigest>((given) =>
     queries
       .selectFrom('document_scopes')
       .where('database', '=', given('database'))
       .where('kind', '=', given('kind'))
-      .where('path', '=', given('path'))
+      .where('digest', '=', given('digest'))
       .select('scope as number'),
   ),
-  make: prepare<Key>((given) =>
+  make: prepare<KeyWithDigest>((given) =>
     queries
       .insertInto('document_scopes')
-      .columns(['database', 'scope', 'kind', 'path'])
+      .columns(['database', 'scope', 'kind', 'path', 'digest'])
       .expression((build) =>
         build
           .selectFrom('document_scopes')
@@ -76,6 +78,7 @@ const scopesOf = (queries: DocumentsQueries): Statements => ({
             sql<number>`coalesce(max(scope), 0) + 1`.as('scope'),
             sql<'group'>`cast(${given('kind')} as text)`.as('kind'),
             sql<string>`cast(${given('path')} as text)`.as('path'),
+            sql<string>`cast(${given('digest')} as text)`.as('digest'),
           ]),
       )
       .onConflict((conflict) => conflict.doNothing()),
@@ -83,18 +86,18 @@ const scopesOf = (queries: DocumentsQueries): Statements => ({
 });
 
 const fieldsOf = (queries: DocumentsQueries): Statements => ({
-  find: prepare<Key>((given) =>
+  find: prepare<KeyWithDigest>((given) =>
     queries
       .selectFrom('document_fields')
       .where('database', '=', given('database'))
       .where('space', '=', given('kind'))
-      .where('path', '=', given('path'))
+      .where('digest', '=', given('digest'))
       .select('field as number'),
   ),
-  make: prepare<Key>((given) =>
+  make: prepare<KeyWithDigest>((given) =>
     queries
       .insertInto('document_fields')
-      .columns(['database', 'field', 'space', 'path'])
+      .columns(['database', 'field', 'space', 'path', 'digest'])
       .expression((build) =>
         build
           .selectFrom('document_fields')
@@ -104,6 +107,7 @@ const fieldsOf = (queries: DocumentsQueries): Statements => ({
             sql<number>`coalesce(max(field), 0) + 1`.as('field'),
             sql<'values'>`cast(${given('kind')} as text)`.as('space'),
             sql<string>`cast(${given('path')} as text)`.as('path'),
+            sql<string>`cast(${given('digest')} as text)`.as('digest'),
           ]),
       )
       .onConflict((conflict) => conflict.doNothing()),

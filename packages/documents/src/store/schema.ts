@@ -12,6 +12,8 @@ type ScopesTable = {
   kind: 'collection' | 'group';
   /** The path of a collection, or the id that all collections of a group have. */
   path: string;
+  /** Of the path, which may be too long for an index. */
+  digest: string;
 };
 
 /** A field that some document has, by a number. The elements of its arrays are another one. */
@@ -20,6 +22,7 @@ type FieldsTable = {
   field: number;
   space: 'values' | 'elements';
   path: string;
+  digest: string;
 };
 
 type DocumentsTable = {

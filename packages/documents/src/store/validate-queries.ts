@@ -5,7 +5,7 @@ import { cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
 import type { Query } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
-import { type ChangesSince, collectionsOf, scopeText } from './changes-since.ts';
+import { type ChangesSince, collectionsOf, type ScopeText, scopeText } from './changes-since.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import type { AtOneMoment } from './moment.ts';
 import type { ReadDocuments } from './read-documents.ts';
@@ -14,7 +14,7 @@ import type { StoredDocument } from './stored-document.ts';
 /** More changes than these in what was asked are taken for a conflict, whatever they are. */
 const mostChanges = 1000;
 
-type Asked = { database: number; since: Microseconds; path: string; below: string };
+type Asked = ScopeText & { database: number; since: Microseconds };
 type Given = (name: keyof Asked) => never;
 
 /** Whether a commit has to be refused since one of these queries would be answered otherwise now. */

@@ -19,16 +19,18 @@ export const documents: Migration = {
         scope integer NOT NULL,
         kind text NOT NULL,
         path text NOT NULL,
+        digest text NOT NULL,
         PRIMARY KEY (database, scope),
-        UNIQUE (database, kind, path)
+        UNIQUE (database, kind, digest)
       )`,
       `CREATE TABLE document_fields (
         database integer NOT NULL,
         field integer NOT NULL,
         space text NOT NULL,
         path text NOT NULL,
+        digest text NOT NULL,
         PRIMARY KEY (database, field),
-        UNIQUE (database, space, path)
+        UNIQUE (database, space, digest)
       )`,
       `CREATE TABLE documents (
         database integer NOT NULL,
