@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { bulkLimits } from '@latchkey/protocol';
-import { atTheCommandLine } from '@latchkey/server/cli/with-data';
 import { forEachDeployment, race } from '@latchkey/testing/deployments';
 import type { World } from '@latchkey/testing/world';
 import { describe, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { atTheCommandLine } from '@latchkey/server/cli/with-data';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { forEachDeployment } from '@latchkey/testing/deployments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HashReader, hashReaderFor } from '../bulk/given-hashes.ts';

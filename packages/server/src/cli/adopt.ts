@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises';
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
 import { withoutDevelopment } from '@latchkey/identity/store/adopt';
 import { identityQueries } from '@latchkey/identity/store/identity-queries';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command, Product } from '@latchkey/kernel/product';
 import type { Change } from '@latchkey/kernel/store/database';
 import type { Origin } from '@latchkey/kernel/store/installation';
@@ -16,10 +19,8 @@ import { whileLocked } from '../folder-lock.ts';
 import type { ServerData } from '../open-server-data.ts';
 import { withoutDevelopmentOf } from '../products.ts';
 import { whatDevelopmentMade } from './adoption-list.ts';
-import { confirm } from './confirm.ts';
-import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
 type Choice = {
   readonly 'keep-accounts': boolean;

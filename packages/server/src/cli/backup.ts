@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { interruptible } from '@latchkey/kernel/commands/interruptible';
+import { orSayWhy } from '@latchkey/kernel/commands/or-say-why';
+import { createByteProgress } from '@latchkey/kernel/commands/progress';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
 import type { Command } from '@latchkey/kernel/product';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
@@ -8,10 +12,6 @@ import { UsageError } from '@latchkey/kernel/usage-error';
 import { removeLeftCopies } from '../backup/copies.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config/read-config.ts';
-import { interruptible } from './interruptible.ts';
-import { orSayWhy } from './or-say-why.ts';
-import { createByteProgress } from './progress.ts';
-import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
 import { withData } from './with-data.ts';
 

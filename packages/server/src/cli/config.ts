@@ -2,11 +2,11 @@ import type { Identity } from '@latchkey/identity/identity';
 import { getConfig } from '@latchkey/identity/settings/get-config';
 import { updateConfig as change } from '@latchkey/identity/settings/update-config';
 import { isField } from '@latchkey/identity/settings/update-mask';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { MalformedMessage, projectConfig, readMessage, updateConfig } from '@latchkey/protocol';
-import { readArguments } from './read-arguments.ts';
-import { atTheCommandLine } from './with-data.ts';
 import { withIdentity } from './with-identity.ts';
 
 type Json = Readonly<Record<string, unknown>>;

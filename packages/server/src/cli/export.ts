@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
 import { exportFile } from '@latchkey/identity/transfer/export-file';
+import { orSayWhy } from '@latchkey/kernel/commands/or-say-why';
+import { createProgress } from '@latchkey/kernel/commands/progress';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
+import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { callerIn, tenantOption } from './in-tenant.ts';
-import { orSayWhy } from './or-say-why.ts';
-import { createProgress } from './progress.ts';
-import { readArguments } from './read-arguments.ts';
-import { keepHeapSmall } from './small-heap.ts';
 import { withData } from './with-data.ts';
 
 export const exportUsers: Command = async (args, call) => {

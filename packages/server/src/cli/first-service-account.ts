@@ -2,6 +2,7 @@ import { createPublicKey, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import {
   createServiceAccount,
   type ServiceAccountFile,
@@ -10,7 +11,6 @@ import { firstKeyFile } from '../config/first-key-file.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { atTheCommandLine } from './with-data.ts';
 
 /** Writes a new key to the draft, unless somebody else was quicker: then theirs is taken. */
 async function claimDraft(draft: string, config: Config, at: number): Promise<'ours' | 'theirs'> {

@@ -4,14 +4,14 @@ import { canVerify, costOf } from '@latchkey/identity/hashing/read-hash';
 import type { FileFormat } from '@latchkey/identity/transfer/file-user';
 import { importFile, type RefusedRecord } from '@latchkey/identity/transfer/import-file';
 import { importState } from '@latchkey/identity/transfer/import-state';
+import { createProgress } from '@latchkey/kernel/commands/progress';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
+import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { hashFlags, readHashOptions } from './hash-options.ts';
 import { sayCounts, sayWhoMayGo } from './imported-counts.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
-import { createProgress } from './progress.ts';
-import { readArguments } from './read-arguments.ts';
-import { keepHeapSmall } from './small-heap.ts';
 import { withData } from './with-data.ts';
 
 const usage = `import takes: firebase FILE.json|FILE.csv [--tenant TENANT] [--overwrite] [--custom-tokens] [--json], and how its hashes were made:

@@ -1,7 +1,7 @@
 import type { Tenants } from '@latchkey/identity/tenants/tenant';
 import type { Caller } from '@latchkey/kernel/caller';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import { atTheCommandLine } from './with-data.ts';
 
 /** The option of every command that works on one tenant, or on the project itself. */
 export const tenantOption = { tenant: { type: 'string' } } as const;

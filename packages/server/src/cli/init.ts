@@ -1,12 +1,13 @@
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { publicUrlOf } from '../config/public-url.ts';
 import { requireOwnOrigin } from '../data-origin.ts';
 import { handOver } from './key-file.ts';
-import { readArguments } from './read-arguments.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
 /** Makes the first owner of an installation, once. Whoever comes later is made by an owner. */
 export const init: Command = async (args, call) => {

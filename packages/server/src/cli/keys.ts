@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { keysBelievedMs } from '@latchkey/kernel/keys/held-keys';
 import { openKeyRing } from '@latchkey/kernel/keys/key-ring';
 import { activeKey, byTurn } from '@latchkey/kernel/keys/key-schedule';
@@ -8,7 +9,7 @@ import { UsageError } from '@latchkey/kernel/usage-error';
 import type { Config } from '../config/read-config.ts';
 import { FolderInUse, lockFolder } from '../folder-lock.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
 const ringOf = ({ store, sealer, clock }: ServerData, config: Config) =>
   openKeyRing({

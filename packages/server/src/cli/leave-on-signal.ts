@@ -1,6 +1,6 @@
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import type { Server } from '../server.ts';
-import { atTheCommandLine } from './with-data.ts';
 
 /** Longer than any answer takes; with the usual notice, shorter than orchestrators wait to kill. */
 const drainLimit = 20_000;

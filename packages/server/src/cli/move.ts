@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createProgress } from '@latchkey/kernel/commands/progress';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
+import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
 import type { Command, Product } from '@latchkey/kernel/product';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { openPostgres } from '@latchkey/kernel/store/postgres';
@@ -10,10 +13,7 @@ import { type MovedTable, moveToPostgres } from '../move/move-to-postgres.ts';
 import { openSource } from '../move/sqlite-source.ts';
 import { noteMove } from '../moved-away.ts';
 import { migrationsOf } from '../products.ts';
-import { createProgress } from './progress.ts';
-import { readArguments } from './read-arguments.ts';
 import { requireRightKey } from './require-right-key.ts';
-import { keepHeapSmall } from './small-heap.ts';
 import { withData } from './with-data.ts';
 
 /** Where it went, without the password. */

@@ -3,14 +3,14 @@ import { grantOperator } from '@latchkey/identity/operators/grant-operator';
 import { listOperators } from '@latchkey/identity/operators/list-operators';
 import { personName } from '@latchkey/identity/operators/person-name';
 import { revokeOperator } from '@latchkey/identity/operators/revoke-operator';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { Refused } from '@latchkey/kernel/refused';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { isRole } from '@latchkey/protocol';
-import { confirm } from './confirm.ts';
 import { findUser } from './find-user.ts';
-import { readArguments } from './read-arguments.ts';
-import { atTheCommandLine } from './with-data.ts';
 import { withIdentity } from './with-identity.ts';
 
 async function list(identity: Identity, json: boolean): Promise<void> {

@@ -4,10 +4,10 @@ import {
   type QueuedMessage,
 } from '@latchkey/identity/outbox/queued-message';
 import type { KeptMessages, ListedState } from '@latchkey/identity/store/kept-messages';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { hookLimits } from '@latchkey/protocol';
-import { readArguments } from './read-arguments.ts';
 import { messageLine, shownMessage } from './shown-message.ts';
 import { withData } from './with-data.ts';
 

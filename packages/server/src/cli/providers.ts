@@ -7,13 +7,13 @@ import {
 } from '@latchkey/identity/providers/configs/provider-configs';
 import { handlerAddress, redirectAddress } from '@latchkey/identity/providers/redirect-address';
 import type { Caller } from '@latchkey/kernel/caller';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { publicUrlOf } from '../config/public-url.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { confirm } from './confirm.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
-import { readArguments } from './read-arguments.ts';
 import { readSecret } from './read-secret.ts';
 import { withData } from './with-data.ts';
 import { withIdentity } from './with-identity.ts';

@@ -1,6 +1,11 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { orSayWhy } from '@latchkey/kernel/commands/or-say-why';
+import { createByteProgress } from '@latchkey/kernel/commands/progress';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
 import type { Command, Product } from '@latchkey/kernel/product';
 import { createAudit } from '@latchkey/kernel/store/audit';
@@ -14,11 +19,7 @@ import { type Config, readConfig } from '../config/read-config.ts';
 import { lockFile, whileLocked } from '../folder-lock.ts';
 import { migrationsOf, restoredBy } from '../products.ts';
 import { readPassphrase } from './backup.ts';
-import { confirm } from './confirm.ts';
-import { orSayWhy } from './or-say-why.ts';
-import { createByteProgress } from './progress.ts';
-import { readArguments } from './read-arguments.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
 const drafts = '.restoring-';
 

@@ -1,4 +1,7 @@
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
 import { isServiceAccountName } from '@latchkey/kernel/operators/service-account';
 import type { Command } from '@latchkey/kernel/product';
@@ -7,10 +10,8 @@ import { isRole, type Role } from '@latchkey/protocol';
 import { publicUrlOf } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { confirm } from './confirm.ts';
 import { handOver } from './key-file.ts';
-import { readArguments } from './read-arguments.ts';
-import { atTheCommandLine, withData } from './with-data.ts';
+import { withData } from './with-data.ts';
 
 function roleNamed(text: string | undefined): Role {
   if (text === undefined) {

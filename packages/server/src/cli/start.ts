@@ -1,5 +1,6 @@
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
 import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { createLog, faultFields } from '@latchkey/kernel/log';
 import type { Command, Installation } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
@@ -9,7 +10,6 @@ import { createServer, type Server } from '../server.ts';
 import { findSite } from './find-site.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
 import { endOnSignal, leaveOnSignal } from './leave-on-signal.ts';
-import { atTheCommandLine } from './with-data.ts';
 
 const places = (url: string, site: IdentitySite | undefined): string =>
   site === undefined

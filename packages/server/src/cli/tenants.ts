@@ -6,13 +6,13 @@ import { getTenant } from '@latchkey/identity/tenants/get-tenant';
 import { listTenants } from '@latchkey/identity/tenants/list-tenants';
 import type { TenantConfig } from '@latchkey/identity/tenants/tenant';
 import { updateTenant as change } from '@latchkey/identity/tenants/update-tenant';
+import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { MalformedMessage, readMessage, tenantConfig, updateTenant } from '@latchkey/protocol';
-import { confirm } from './confirm.ts';
 import { callerIn } from './in-tenant.ts';
-import { readArguments } from './read-arguments.ts';
-import { atTheCommandLine } from './with-data.ts';
 import { withIdentity } from './with-identity.ts';
 
 const idOf = ({ name = '' }: TenantConfig) => name.slice(name.lastIndexOf('/') + 1);

@@ -1,9 +1,9 @@
 import { readUsage } from '@latchkey/identity/usage/get-usage';
 import { daysOfNumbers } from '@latchkey/identity/usage/usage';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { callerIn, tenantOption } from './in-tenant.ts';
-import { readArguments } from './read-arguments.ts';
 import { withData } from './with-data.ts';
 
 type Line = readonly [name: string, count: number];

@@ -7,12 +7,12 @@ import { sendOobCode } from '@latchkey/identity/codes/send-oob-code';
 import type { Identity } from '@latchkey/identity/identity';
 import { personName } from '@latchkey/identity/operators/person-name';
 import type { Caller } from '@latchkey/kernel/caller';
+import { confirm } from '@latchkey/kernel/commands/confirm';
+import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import { confirm } from './confirm.ts';
 import { findUser } from './find-user.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
-import { readArguments } from './read-arguments.ts';
 import { withIdentity } from './with-identity.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof lookup>>['users']>[number];

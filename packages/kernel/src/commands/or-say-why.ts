@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
+import { DatabaseUnavailable } from '../store/database.ts';
 
 /**
  * What the system or the database refuses while a file is written, such as room on the disk, is for

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from '@latchkey/kernel/usage-error';
+import { UsageError } from '../usage-error.ts';
 
 /** The words and the flags of a command; a flag that it does not know is a mistake. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(

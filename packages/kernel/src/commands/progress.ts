@@ -4,9 +4,11 @@ export type Progress = {
 };
 
 const width = 30;
+/** Milliseconds between two lines in a log. */
+const silence = 30_000;
 const number = new Intl.NumberFormat('en');
 
-/** A bar on the last line of a terminal; nothing at all where nobody looks. */
+/** A bar on the last line of a terminal. In a log, a line now and then of what takes long. */
 export function createProgress({
   noun = 'accounts',
   stream = process.stderr,
@@ -16,12 +18,26 @@ export function createProgress({
   readonly stream?: NodeJS.WriteStream;
   readonly now?: () => number;
 } = {}): Progress {
-  if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   const start = now();
+  const rateOf = (done: number) => {
+    const perSecond = Math.round((done * 1000) / Math.max(now() - start, 1));
+    return `${number.format(done)} ${noun}, ${number.format(perSecond)}/s`;
+  };
+  if (!stream.isTTY) {
+    let said = start;
+    return {
+      show(done, total) {
+        if (now() - said < silence) return;
+        said = now();
+        const of = total === undefined ? '' : ` of ${number.format(total)}`;
+        stream.write(`${rateOf(done)}${of}\n`);
+      },
+      end: () => undefined,
+    };
+  }
   return {
     show(done, total) {
-      const perSecond = Math.round((done * 1000) / Math.max(now() - start, 1));
-      const rate = `${number.format(done)} ${noun}, ${number.format(perSecond)}/s`;
+      const rate = rateOf(done);
       if (total === undefined) return void stream.write(`\r\x1b[K${rate}`);
       const filled = Math.round((width * done) / Math.max(total, 1));
       const bar = '█'.repeat(filled) + '░'.repeat(width - filled);

@@ -43,8 +43,19 @@ test('how many there will be is not always known', () => {
 
 test('in a file or a pipe there is no bar', () => {
   const { stream, written } = terminal(false);
-  const progress = createProgress({ stream });
-  progress.show(1, 2);
+  let now = 0;
+  const progress = createProgress({ stream, now: () => now });
+  now = 29_999;
+  progress.show(1, 4);
   progress.end();
   expect(written).toEqual([]);
+});
+
+test('a log has a line every half minute, and none of what is done sooner', () => {
+  const { stream, written } = terminal(false);
+  let now = 0;
+  const progress = createProgress({ stream, now: () => now });
+  for (now = 0; now <= 65_000; now += 1000) progress.show(now / 10, 9000);
+  progress.end();
+  expect(written).toEqual(['3,000 accounts, 100/s of 9,000\n', '6,000 accounts, 100/s of 9,000\n']);
 });

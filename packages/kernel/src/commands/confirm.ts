@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { UsageError } from '@latchkey/kernel/usage-error';
+import { UsageError } from '../usage-error.ts';
 
 /** Asks before something is lost. Where nobody sits at the keyboard, only `--yes` is an answer. */
 export async function confirm(question: string, yes: boolean): Promise<void> {
