@@ -7,7 +7,7 @@ import { databaseRelease } from '@latchkey/rulesets/release';
 import { replaceable, rulesetsOf } from './access/rulesets.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
-import { documents as documentsMigration } from './store/migrations/0021-documents.ts';
+import { documentsMigrations } from './store/migrations/index.ts';
 import { openDocuments } from './store/open-documents.ts';
 import { documentsTables } from './store/tables.ts';
 
@@ -39,7 +39,7 @@ export type DocumentsOptions = {
 export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Product => ({
   name: 'documents',
   ownDatabase: 'documents',
-  migrations: [documentsMigration],
+  migrations: documentsMigrations,
   tables: documentsTables,
   settings: {},
   commands: [],

@@ -46,7 +46,7 @@ forEachDatabase((_name, place) => {
       const versions = await documents.history(named, name);
       const nobody = { changedBy: null, allowedBy: null };
       expect(
-        versions.map(({ document, ...rest }) => ({ ...rest, fields: document?.fields })),
+        versions.map(({ document, before: _, ...rest }) => ({ ...rest, fields: document?.fields })),
       ).toEqual([
         { at: third.commitTime, fields: undefined, ...nobody },
         { at: second.commitTime, fields: { a: integer(2) }, ...author },

@@ -8,6 +8,7 @@ import { changesSince } from './changes-since.ts';
 import { type CommitRequest, type Committed, committing } from './commit-writes.ts';
 import { documentHistory, type History } from './document-history.ts';
 import { documentsQueries } from './documents-queries.ts';
+import { type KeepingPast, keepingPast } from './keep-past.ts';
 import { latestChange } from './latest-change.ts';
 import { type Listing, listing } from './list-documents.ts';
 import { oneMoment } from './moment.ts';
@@ -23,9 +24,12 @@ import { type Answers, querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 import { type TransactionMode, type TransactionRead, transactions } from './transactions.ts';
 import { queryValidation } from './validate-queries.ts';
+import { type Walking, walking } from './walk-documents.ts';
 
 export type Documents = Listing &
   History &
+  KeepingPast &
+  Walking &
   Pruning & {
     /** Documents by their full names. What is missing is not in the answer. */
     get(
@@ -102,6 +106,8 @@ export function openDocuments(
     ...listing({ numbers, atOneMoment, readDocuments, query, namesBelow: namesBelow(queries) }),
     partition: partitioning(database, queries, numbers),
     ...documentHistory({ database, queries, numbers, reading: read, commit, clock }),
+    ...keepingPast({ database, queries, numbers, clock }),
+    ...walking({ database, queries, numbers, reading: read }),
     ...pruning(database, queries, clock),
     commit: (request, token) =>
       token === undefined ? commit(request) : transaction.commit(request, token),

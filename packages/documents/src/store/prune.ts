@@ -10,8 +10,9 @@ import { longestIdle, longestTransaction } from './transaction-token.ts';
 
 export type Pruning = {
   /**
-   * Forgets what was there before so long ago, and at least an hour, in a piece of each database. How
-   * many changes that were: whoever wants to be done goes on until there are none.
+   * Forgets what was there before so long ago, and at least an hour, in a piece of each database; but
+   * nothing that somebody still reads. How many changes that were: whoever wants to be done goes on
+   * until there are none.
    */
   pruneChanges(keepFor?: Microseconds, piece?: number): Promise<number>;
   /** Forgets transactions whose tokens are too old to be used. */
@@ -52,6 +53,18 @@ export function pruning(
       .where('at', '<', given('before'))
       .returning('at'),
   );
+  const forgetReaders = prepare<Omit<Range, 'piece'>>((given) =>
+    queries
+      .deleteFrom('document_past_readers')
+      .where('database', '=', given('database'))
+      .where('until', '<', given('before')),
+  );
+  const oldestReader = prepare<Pick<Range, 'database'>>((given) =>
+    queries
+      .selectFrom('document_past_readers')
+      .where('database', '=', given('database'))
+      .select((build) => build.fn.min('since').as('since')),
+  );
   const oldTransactions = prepare<Range>((given) =>
     queries
       .selectFrom('document_transactions')
@@ -75,6 +88,13 @@ export function pruning(
   const forgetReads = ofIds('document_transaction_reads');
   const forgetTransactions = ofIds('document_transactions');
 
+  /** Whoever is still there counts, however long ago they were heard of. */
+  async function readSince(number: number): Promise<Microseconds> {
+    await database.commit([forgetReaders({ database: number, before: clock() })]);
+    const [row] = await database.read(oldestReader({ database: number }));
+    return row?.['since'] == null ? Number.POSITIVE_INFINITY : Number(row['since']);
+  }
+
   async function inEach(work: (number: number) => Promise<number>): Promise<number> {
     let count = 0;
     for (const row of await database.read(databases)) count += await work(Number(row['database']));
@@ -86,7 +106,7 @@ export function pruning(
       inEach(async (number) => {
         const old = clock() * 1000 - Math.max(keepFor, keptAtLeast);
         // The latest one stays: it says up to when everything has been seen.
-        const before = Math.min(old, await readLatest(database, number));
+        const before = Math.min(old, await readLatest(database, number), await readSince(number));
         const [end] = await database.read(endOfPiece({ database: number, before, piece }));
         const bound = end === undefined ? before : Math.min(before, Number(end['at']) + 1);
         const outcome = await database.commit([forget({ database: number, before: bound })]);

@@ -16,7 +16,11 @@ export function checkReadTime(readTime: Microseconds, now: Microseconds, latest:
       'The requested read_time is too old: it can be at most one hour in the past.',
     );
   }
-  // A commit of another machine may be ahead of this one's clock.
+  checkPast(readTime, now, latest);
+}
+
+/** A commit of another machine may be ahead of this one's clock. */
+export function checkPast(readTime: Microseconds, now: Microseconds, latest: Microseconds): void {
   if (readTime > Math.max(now, latest)) {
     throw invalid('The requested read_time is in the future.');
   }

@@ -86,7 +86,11 @@ type TransactionReadsTable = {
   query: Nullable<string>;
 };
 
+/** Who reads at a time: what was changed since is kept, until a time in milliseconds. */
+type PastReadersTable = { database: number; id: string; since: number; until: number };
+
 export type DocumentsSchema = {
+  document_past_readers: PastReadersTable;
   document_transaction_reads: TransactionReadsTable;
   document_transactions: TransactionsTable;
   document_entries: EntriesTable;
