@@ -5,8 +5,12 @@ import type { Product } from '@latchkey/kernel/product';
 import { openRulesets } from '@latchkey/rulesets/open-rulesets';
 import { databaseRelease } from '@latchkey/rulesets/release';
 import { replaceable, rulesetsOf } from './access/rulesets.ts';
+import { recordingEvents } from '@latchkey/kernel/store/record-event';
+import { documentsEvent } from './audit.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
+import { mountPastRoutes, type PastAct } from './http/past-routes.ts';
+import { documentsGround } from './settings.ts';
 import { documentsMigrations } from './store/migrations/index.ts';
 import { openDocuments } from './store/open-documents.ts';
 import { documentsTables } from './store/tables.ts';
@@ -36,14 +40,18 @@ export type DocumentsOptions = {
   readonly rules?: string;
 };
 
-export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Product => ({
-  name: 'documents',
+type DocumentsProduct = Product<typeof documentsGround.settings>;
+
+export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): DocumentsProduct => ({
+  ...documentsGround,
   ownDatabase: 'documents',
   migrations: documentsMigrations,
   tables: documentsTables,
-  settings: {},
   commands: [],
-  open({ database, serverDatabase, notifications, project, mode, now, log, principals }) {
+  open(
+    { database, serverDatabase, notifications, project, mode, now, log, principals },
+    { historyHours },
+  ) {
     const isDevelopment = mode === 'development';
     const documents = openDocuments(database, undefined, now);
     const deployed = openRulesets(serverDatabase, { notifications, mode, log });
@@ -65,12 +73,22 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
       served: { project: project.id, anyProject: isDevelopment },
       replaceRules: rulesets.replace,
     };
+    const record = recordingEvents(serverDatabase);
+    const restored = ({ operator, name, ...rest }: PastAct) => {
+      const caller = { ...rest, tenant: '', operator: operator.name, locale: undefined };
+      return record(documentsEvent(caller, Math.floor(now()), 'document_restored', name));
+    };
     const mounts: Mount[] = [
       {
         reading,
         envelope: rpcReplyTo,
         readers: everyPage(isDevelopment),
         routes: (scope) => mountDocuments(scope, parts),
+      },
+      {
+        reading,
+        envelope: rpcReplyTo,
+        routes: (scope, door) => mountPastRoutes(scope, door, { ...parts, restored }),
       },
     ];
     if (isDevelopment) {
@@ -81,7 +99,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Produc
       });
     }
     const prune = async () => {
-      while ((await documents.pruneChanges()) > 0);
+      while ((await documents.pruneChanges(historyHours * 3_600_000_000)) > 0);
       while ((await documents.pruneTransactions()) > 0);
     };
     return {

@@ -1,8 +1,6 @@
-import { createPrivateKey } from 'node:crypto';
-import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
+import { operatorToken } from './operator-token.ts';
 
 let world: DocumentsWorld;
 beforeAll(async () => {
@@ -17,25 +15,7 @@ test.each([
   ['userAdmin', 200, 403],
   ['owner', 200, 200],
 ] as const)('a service account with the role %s needs no rules', async (role, reads, writes) => {
-  const { id } = world.identity.project;
-  const { key, file } = await createServiceAccount(
-    id,
-    `machine-${role}`.toLowerCase(),
-    world.now(),
-    {
-      role,
-    },
-  );
-  await world.data.store.serviceAccounts.add(key);
-  const issued = Math.floor(world.now() / 1000);
-  const as = await new SignJWT({})
-    .setProtectedHeader({ alg: 'RS256' })
-    .setIssuer(file.client_email)
-    .setSubject(file.client_email)
-    .setAudience(world.identity.publicUrl)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + 600)
-    .sign(createPrivateKey(file.private_key));
+  const as = await operatorToken(world, role);
   const structuredQuery = { from: [{ collectionId: 'elsewhere' }] };
   const address = '/elsewhere/of-operators';
   await world.send('PATCH', address, { body: {} });

@@ -116,6 +116,9 @@ describe('the linter refuses', () => {
     ['packages/documents/src/http/planted.ts', '../store/open-documents.ts'],
     ['packages/documents/src/http/planted-sql.ts', 'kysely'],
     ['packages/documents/src/http/planted-identity.ts', '@latchkey/identity/identity'],
+    ['packages/documents/src/transfer/planted.ts', '@latchkey/kernel/store/database'],
+    ['packages/documents/src/transfer/planted-command.ts', '../commands/export.ts'],
+    ['packages/documents/src/commands/planted.ts', '@latchkey/server/cli/with-data'],
     ['packages/documents/src/product.ts', '@latchkey/identity/identity'],
     ['packages/rulesets/src/planted.ts', '@latchkey/documents/product'],
     ['packages/rulesets/src/planted-sql.ts', 'kysely'],
@@ -142,6 +145,9 @@ describe('the linter refuses', () => {
       'packages/identity/src/accounts/innocent.ts': "import '@latchkey/kernel/refused';\n",
       'packages/documents/src/values/innocent.ts': "import '@latchkey/kernel/rpc-refused';\n",
       'packages/documents/src/http/innocent.ts': "import '@latchkey/kernel/http/mount';\n",
+      'packages/documents/src/transfer/innocent.ts': "import 'node:fs/promises';\n",
+      'packages/documents/src/commands/innocent.ts':
+        "import '@latchkey/kernel/commands/progress';\nconsole.log('done');\n",
       'packages/server/src/innocent.ts': "import '@latchkey/identity/store/store';\n",
     });
     found = await refusals();
