@@ -4,9 +4,10 @@ import type { Product, ProductData } from '@latchkey/kernel/product';
 import type { Change, Database } from '@latchkey/kernel/store/database';
 import type { Migration } from '@latchkey/kernel/store/migrate';
 import { tablesThat } from '@latchkey/kernel/store/table';
+import { rulesetsProduct } from '@latchkey/rulesets/product';
 
 /** Beside accounts, which every installation has. */
-export const products: readonly Product[] = [documentsProduct];
+export const products: readonly Product[] = [rulesetsProduct, documentsProduct];
 
 /** Whatever is in the database of accounts, accounts first: what others do, they do for somebody. */
 const sharedData = (others: readonly Product[]): readonly ProductData[] => [

@@ -15,7 +15,8 @@ process.env['UV_THREADPOOL_SIZE'] ??= String(Math.max(2, availableParallelism())
 const packages = new URL('../../../', import.meta.url).href;
 registerHooks({
   resolve(specifier, context, next) {
-    const [, name, file] = /^@latchkey\/(kernel|identity)\/(.+)$/.exec(specifier) ?? [];
+    const [, name, file] =
+      /^@latchkey\/(kernel|identity|documents|rulesets)\/(.+)$/.exec(specifier) ?? [];
     return next(file ? `${packages}${name}/src/${file}.ts` : specifier, context);
   },
 });
