@@ -3,9 +3,9 @@ import type { Mount } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import type { Product } from '@latchkey/kernel/product';
 import { recordingEvents } from '@latchkey/kernel/store/record-event';
-import { openRulesets } from '@latchkey/rulesets/open-rulesets';
+import { type OpenRulesets, openRulesets } from '@latchkey/rulesets/open-rulesets';
 import { databaseRelease } from '@latchkey/rulesets/release';
-import { replaceable, rulesetsOf } from './access/rulesets.ts';
+import { type Rulesets, replaceable, rulesetsOf } from './access/rulesets.ts';
 import { documentsEvent } from './audit.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
@@ -35,6 +35,11 @@ const everyPage = (privateNetwork: boolean): Origins => ({
   credentials: true,
 });
 
+const deployedRules = ({ current, close }: OpenRulesets): Rulesets & { close(): void } => ({
+  current: ({ project, database }) => current(project, databaseRelease(database)),
+  close,
+});
+
 export type DocumentsOptions = {
   /** The text of the rules by which clients are let in, for all databases, in place of what is deployed. */
   readonly rules?: string;
@@ -54,15 +59,11 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
   ) {
     const isDevelopment = mode === 'development';
     const documents = openDocuments(database, undefined, now);
-    const deployed = openRulesets(serverDatabase, { notifications, mode, log });
-    const rulesets = replaceable(
+    const source =
       rules === undefined
-        ? {
-            current: ({ project, database }) =>
-              deployed.current(project, databaseRelease(database)),
-          }
-        : rulesetsOf(rules),
-    );
+        ? deployedRules(openRulesets(serverDatabase, { notifications, mode, log }))
+        : rulesetsOf(rules);
+    const rulesets = replaceable(source);
     const parts = {
       documents,
       rulesets,
@@ -105,7 +106,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
     return {
       mounts,
       chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }],
-      close: async () => deployed.close(),
+      close: async () => source.close(),
     };
   },
 });

@@ -2,15 +2,17 @@ import type { Ground } from '@latchkey/kernel/product';
 import { BadSettings, readGroup } from '@latchkey/kernel/settings/setting';
 import { forEachDatabase } from '@latchkey/testing/databases';
 import { describe, expect, test } from 'vitest';
-import { documentsProduct } from '../src/product.ts';
+import { createDocumentsProduct } from '../src/product.ts';
 import { documentsGround } from '../src/settings.ts';
 import { openDocuments } from '../src/store/open-documents.ts';
 import { ownMigrations } from '../src/store/own-migrations.ts';
 import { database as named, root } from './arbitrary-worlds.ts';
+import { rulesWith } from './documents-world.ts';
 import { commit, integer, set } from './writing.ts';
 
 const hour = 3_600_000;
 const { settings } = documentsGround;
+const product = createDocumentsProduct({ rules: rulesWith('') });
 
 function settingsWith(hours?: string) {
   const problems: string[] = [];
@@ -43,10 +45,7 @@ describe('how long the past of documents is kept', () => {
         project: { id: 'p', number: '1' },
       } as const;
       // Nobody calls, and nothing is counted: what else a server has is not looked at.
-      const { chores = [] } = await documentsProduct.open(
-        ground as unknown as Ground,
-        settingsWith(given),
-      );
+      const { chores = [] } = await product.open(ground as unknown as Ground, settingsWith(given));
       const doChores = () => Promise.all(chores.map(({ work }) => work()));
       ahead = hours * hour - 60_000;
       await doChores();

@@ -8,9 +8,9 @@ export type Rulesets = {
 };
 
 /** The same for all databases. */
-export function rulesetsOf(text: string): Rulesets {
+export function rulesetsOf(text: string): Rulesets & { close(): void } {
   const rules = compileRules(text);
-  return { current: () => rules };
+  return { current: () => rules, close: () => undefined };
 }
 
 /** Projects may be given others, which are forgotten with the server. */
