@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -10,9 +10,11 @@ import {
   collection,
   connectFirestoreEmulator,
   doc,
+  type Firestore,
   getDoc,
   getDocs,
   getFirestore,
+  initializeFirestore,
   limit,
   query,
   serverTimestamp,
@@ -37,39 +39,65 @@ service cloud.firestore {
 `;
 
 let host: Awaited<ReturnType<typeof startDocuments>>;
-const app = initializeApp({ projectId: 'latchkey', apiKey: 'any-key' }, 'ruled');
 beforeAll(async () => {
   setLogLevel('silent');
   host = await startDocuments(rules);
 });
-afterAll(async () => {
-  await deleteApp(app);
-  await host.close();
-});
+afterAll(() => host.close());
 
-test('who signs in by one client of Firebase is known to the other, and the rules decide', async () => {
-  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-  connectAuthEmulator(auth, `http://127.0.0.1:${host.port}`, { disableWarnings: true });
-  const firestore = getFirestore(app);
-  connectFirestoreEmulator(firestore, '127.0.0.1', host.port);
-  const notes = collection(firestore, 'notes');
-  const denied = { code: 'permission-denied' };
-  await expect(addDoc(notes, { owner: null, at: serverTimestamp() })).rejects.toMatchObject(denied);
+const application = (name: string) =>
+  initializeApp({ projectId: 'latchkey', apiKey: 'any-key' }, name);
 
-  const { user } = await createUserWithEmailAndPassword(auth, 'ada@example.com', 'correct horse');
-  const mine = await addDoc(notes, { owner: user.uid, at: serverTimestamp() });
-  expect((await getDoc(mine)).data()).toMatchObject({ owner: user.uid });
-  const owned = query(notes, where('owner', '==', user.uid));
-  expect((await getDocs(query(owned, limit(10)))).size).toBe(1);
-  await expect(getDocs(owned)).rejects.toMatchObject(denied);
-  await expect(getDocs(query(notes, limit(10)))).rejects.toMatchObject(denied);
-  await expect(setDoc(doc(notes), { owner: user.uid, at: new Date() })).rejects.toMatchObject(
-    denied,
-  );
+type Way = readonly [string, (app: FirebaseApp) => Firestore];
 
-  await auth.signOut();
-  await expect(getDoc(mine)).rejects.toMatchObject({
-    ...denied,
-    message: expect.stringContaining('Missing or insufficient permissions.'),
-  });
-});
+const ways: readonly Way[] = [
+  [
+    'in emulator mode',
+    (app) => {
+      const firestore = getFirestore(app);
+      connectFirestoreEmulator(firestore, '127.0.0.1', host.port);
+      return firestore;
+    },
+  ],
+  [
+    'by its settings',
+    (app) => initializeFirestore(app, { host: `127.0.0.1:${host.port}`, ssl: false }),
+  ],
+];
+
+test.each(ways)(
+  'whoever signs in is known to the client %s, and the rules decide',
+  async (way, open) => {
+    const app = application(way);
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+    connectAuthEmulator(auth, `http://127.0.0.1:${host.port}`, { disableWarnings: true });
+    const firestore = open(app);
+    const notes = collection(firestore, 'notes');
+    const denied = { code: 'permission-denied' };
+    await expect(addDoc(notes, { owner: null, at: serverTimestamp() })).rejects.toMatchObject(
+      denied,
+    );
+
+    const { user } = await createUserWithEmailAndPassword(
+      auth,
+      `${way.replaceAll(' ', '-')}@example.com`,
+      'correct horse 7',
+    );
+    const mine = await addDoc(notes, { owner: user.uid, at: serverTimestamp() });
+    expect((await getDoc(mine)).data()).toMatchObject({ owner: user.uid });
+    const owned = query(notes, where('owner', '==', user.uid));
+    expect((await getDocs(query(owned, limit(10)))).size).toBe(1);
+    await expect(getDocs(owned)).rejects.toMatchObject(denied);
+    await expect(getDocs(query(notes, limit(10)))).rejects.toMatchObject(denied);
+    await expect(setDoc(doc(notes), { owner: user.uid, at: new Date() })).rejects.toMatchObject(
+      denied,
+    );
+
+    await auth.signOut();
+    await expect(getDoc(mine)).rejects.toMatchObject({
+      ...denied,
+      message: expect.stringContaining('Missing or insufficient permissions.'),
+    });
+    await deleteApp(app);
+  },
+);

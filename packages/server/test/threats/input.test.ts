@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Statement } from '@latchkey/kernel/store/database';
 import { bulkLimits, type Operation } from '@latchkey/protocol';
 import { commandFolders, freePort, startCommand } from '@latchkey/testing/command-process';
@@ -545,7 +546,8 @@ describe('I7: headers and URLs are bounded', () => {
       [await get(of(8192)), 200],
       [await get(of(8193)), 414],
       [await get(of(12_000)), 414],
-      [await get(of(20_000)), 431],
+      [await get(of(20_000)), 414],
+      [await get(of(60_000)), 431],
       [await get('/healthz', `X-Long: ${'x'.repeat(15_000)}`), 200],
       [await get('/healthz', `X-Long: ${'x'.repeat(17_000)}`), 431],
       [await get('/healthz', `${'X'.repeat(17_000)}: y`), 431],
@@ -955,7 +957,7 @@ describe('I11: a value is a parameter and never part of a statement', () => {
   });
 
   test('no file of the store writes a value into SQL', () => {
-    const folders = ['kernel', 'identity'].map(
+    const folders = ['kernel', 'identity', 'documents', 'rulesets'].map(
       (name) => new URL(`../../../${name}/src/store/`, import.meta.url),
     );
     const files = folders.flatMap((folder) =>
@@ -965,19 +967,23 @@ describe('I11: a value is a parameter and never part of a statement', () => {
     );
     expect(files.length).toBeGreaterThan(60);
     const keyword = /\b(select|insert into|update|delete from|create|drop|alter|where|values)\b/i;
-    // Constants of the dialect and of a migration, chosen by us and by nobody's input.
-    const reviewed = new Set([
-      'values',
-      'countedId',
-      ...['known.kind', 'known.amount', 'known.texts', 'known.within'],
-    ]);
+    // Constants of the dialect, of a migration and of a product, chosen by us and by nobody's input.
+    const everywhere = ['values', 'countedId'];
+    const reviewed: Readonly<Record<string, readonly string[]>> = {
+      '0013-hash-costs.ts': ['known.kind', 'known.amount', 'known.texts', 'known.within'],
+      '0021-documents.ts': ['bytes', 'keyOnly'],
+      // In sentences, beside what the administrator is asked to say.
+      'postgres-schema.ts': ['schema', 'role', 'database'],
+      'while-development.ts': ['installation'],
+    };
     const found = files.flatMap((file) => {
       const text = readFileSync(file, 'utf8');
+      const known = [...everywhere, ...(reviewed[basename(file.pathname)] ?? [])];
       // A template with the tag `sql` makes parameters of what it is given.
       const templates = [...text.matchAll(/(sql(?:<\w+>)?)?`([^`]*)`/g)]
         .filter(([, tag, content = '']) => tag === undefined && keyword.test(content))
         .flatMap(([, , content = '']) => [...content.matchAll(/\$\{([^}]*)\}/g)])
-        .flatMap(([match, expression = '']) => (reviewed.has(expression) ? [] : [match]));
+        .flatMap(([match, expression = '']) => (known.includes(expression) ? [] : [match]));
       const raw = text.match(/\bsql\.(?:raw|lit|id|ref|table)\(|\.raw\(/g) ?? [];
       const joined = [...text.matchAll(/(['"])((?:(?!\1).)*)\1\s*\+|\+\s*(['"])((?:(?!\3).)*)\3/g)]
         .map(([match]) => match)
