@@ -38,12 +38,19 @@ export const developmentTablesOf = (
 export const withoutDevelopmentOf = (others: readonly Product[], keepPeople: boolean) =>
   besideAccounts(others).flatMap((other) => emptied(developmentTablesOf(other, keepPeople)));
 
-/** What makes a copy of the data safe to use: nothing handed out since it was made is good again. */
+/** What makes a copy of its data safe to use: nothing handed out since it was made is good again. */
+export const restoredOf = (
+  { tables, restored }: ProductData,
+  dialect: Database['dialect'],
+  at: number,
+): readonly Change<never>[] => [
+  ...emptied(tablesThat(tables, { restored: 'emptied' })),
+  ...(restored?.(dialect, at) ?? []),
+];
+
+/** The same of all that is in the database of accounts. */
 export const restoredBy = (others: readonly Product[], dialect: Database['dialect'], at: number) =>
-  sharedData(others).flatMap(({ tables, restored }) => [
-    ...emptied(tablesThat(tables, { restored: 'emptied' })),
-    ...(restored?.(dialect, at) ?? []),
-  ]);
+  sharedData(others).flatMap((data) => restoredOf(data, dialect, at));
 
 /** What goes with a tenant beside what accounts have there. */
 export const tenantTablesOf = (others: readonly Product[]): readonly string[] =>

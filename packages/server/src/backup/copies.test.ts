@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeLeftCopies, withCopy } from './copies.ts';
+import { removeLeftCopies, withCopies } from './copies.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-copies-'));
@@ -14,9 +14,10 @@ test('a copy that was left behind goes; one that is being written, and all else,
   const folder = newFolder();
   const left = join(folder, '.backup-killed');
   mkdirSync(left);
-  for (const name of ['latchkey.db', 'latchkey.db-journal']) writeFileSync(join(left, name), 'x');
+  for (const name of ['documents.db', 'latchkey.db-journal']) writeFileSync(join(left, name), 'x');
   writeFileSync(join(folder, 'latchkey.db'), 'x');
-  await withCopy(folder, async (file) => {
+  await withCopies(folder, async (place) => {
+    const file = join(place, 'documents.db');
     writeFileSync(file, 'x');
     expect(await removeLeftCopies(folder)).toEqual([]);
     expect(existsSync(file)).toBe(true);
@@ -25,10 +26,10 @@ test('a copy that was left behind goes; one that is being written, and all else,
   expect(readdirSync(folder)).toEqual(['latchkey.db']);
 });
 
-test('a copy goes when what was done with it failed', async () => {
+test('copies go when what was done with them failed', async () => {
   const folder = newFolder();
-  const failing = withCopy(folder, async (file) => {
-    writeFileSync(file, 'x');
+  const failing = withCopies(folder, async (place) => {
+    for (const name of ['documents.db', 'latchkey.db']) writeFileSync(join(place, name), 'x');
     throw new Error('full');
   });
   await expect(failing).rejects.toThrow('full');

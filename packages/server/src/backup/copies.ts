@@ -1,26 +1,41 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FolderInUse, lockFolder } from '../folder-lock.ts';
+import { FolderInUse, lockFile, lockFolder } from '../folder-lock.ts';
 
 const prefix = '.backup-';
-const copyIn = (folder: string) => join(folder, 'latchkey.db');
+
+/** Whatever is in it beside its lock, which goes last. */
+function copiesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name !== lockFile)
+      .map((name) => join(folder, name));
+  } catch {
+    // The one who was writing it has just taken it away.
+    return [];
+  }
+}
+
+async function removeCopies(folder: string): Promise<void> {
+  for (const copy of copiesIn(folder)) await rm(copy, { force: true });
+}
 
 /**
- * Lends a place for a copy of the database, which is not sealed, and takes it away again. It is
- * locked before there is a copy in it, so that nobody takes it for one that was left behind.
+ * Lends a place for copies of databases, which are not sealed, and takes them away again. It is locked
+ * before there is a copy in it, so that nobody takes it for one that was left behind.
  */
-export async function withCopy<Result>(
+export async function withCopies<Result>(
   dataFolder: string,
-  work: (file: string) => Promise<Result>,
+  work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(dataFolder, prefix));
   try {
     const lock = lockFolder(folder);
     try {
-      return await work(copyIn(folder));
+      return await work(folder);
     } finally {
-      await rm(copyIn(folder), { force: true });
+      await removeCopies(folder);
       lock.release();
     }
   } finally {
@@ -31,7 +46,7 @@ export async function withCopy<Result>(
 async function removeUnlessInUse(folder: string): Promise<void> {
   const lock = lockFolder(folder);
   try {
-    await rm(copyIn(folder), { force: true });
+    await removeCopies(folder);
   } finally {
     lock.release();
   }
@@ -43,10 +58,9 @@ export async function removeLeftCopies(dataFolder: string): Promise<readonly str
   const names = (await readdir(dataFolder)).filter((name) => name.startsWith(prefix));
   const folders = names.map((name) => join(dataFolder, name));
   const stuck: string[] = [];
-  for (const folder of folders.filter((each) => existsSync(copyIn(each)))) {
+  for (const folder of folders.filter((each) => copiesIn(each).length > 0)) {
     await removeUnlessInUse(folder).catch((error: unknown) => {
-      // Where it is gone, the one who was writing it has just taken it away.
-      if (!(error instanceof FolderInUse) && existsSync(copyIn(folder))) stuck.push(folder);
+      if (!(error instanceof FolderInUse) && copiesIn(folder).length > 0) stuck.push(folder);
     });
   }
   return stuck;

@@ -2,21 +2,29 @@ import { createReadStream } from 'node:fs';
 import { open as openFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { firstLine } from './archive.ts';
+import { type Contents, firstLine, firstLineOfOne, type Part } from './archive.ts';
 import { type BackupHeader, type BackupSecret, backupKey } from './backup-key.ts';
+import { divided } from './divided.ts';
 import { BackupDamaged, open } from './sealed-stream.ts';
 import { type OnBytes, watched } from './watched.ts';
 
 const longestHeader = 4096;
 
+export type Extracted = {
+  /** In the order in which they were written. */
+  readonly parts: readonly Part[];
+  /** If the backup holds it. */
+  readonly masterKey: Uint8Array | undefined;
+};
+
 export type OpenedBackup = {
   readonly header: BackupHeader;
-  /** Writes the database to this file and gives the master key, if the backup holds it. */
+  /** Writes each database to the file that is named for it. */
   extract(
     secret: BackupSecret,
-    file: string,
+    fileFor: (name: string) => string,
     onProgress?: OnBytes,
-  ): Promise<Uint8Array | undefined>;
+  ): Promise<Extracted>;
 };
 
 function readHeader(text: string): BackupHeader {
@@ -33,7 +41,8 @@ async function headOf(path: string): Promise<Buffer> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestHeader), 0, longestHeader);
     const start = buffer.subarray(0, bytesRead);
     const end = start.indexOf('\n', firstLine.length);
-    if (!start.subarray(0, firstLine.length).equals(Buffer.from(firstLine)) || end < 0) {
+    const line = start.subarray(0, firstLine.length).toString();
+    if ((line !== firstLine && line !== firstLineOfOne) || end < 0) {
       throw new BackupDamaged(`${path} is not a backup of this server.`);
     }
     return start.subarray(0, end + 1);
@@ -70,6 +79,25 @@ async function writeAll(file: string, source: AsyncIterable<Buffer>): Promise<vo
   }
 }
 
+/** Older archives say nothing of it. */
+const theOnlyOne = ({ createdAt }: BackupHeader): readonly Part[] => [
+  { name: 'accounts', takenAt: createdAt },
+];
+
+/** One after the other, and then there is nothing more: only the end tells that it was all. */
+async function writeParts(
+  source: AsyncGenerator<Buffer>,
+  parts: readonly (Part & { readonly bytes?: number })[],
+  fileFor: (name: string) => string,
+): Promise<readonly Part[]> {
+  const { part, rest } = divided(source);
+  for (const { name, bytes } of parts) {
+    await writeAll(fileFor(name), bytes === undefined ? rest() : part(bytes));
+  }
+  for await (const _ of rest()) throw new BackupDamaged('The backup has more than it says.');
+  return parts;
+}
+
 export async function openBackup(path: string): Promise<OpenedBackup> {
   const head = await headOf(path);
   const header = (() => {
@@ -81,23 +109,22 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
   })();
   return {
     header,
-    async extract(secret, file, onProgress) {
+    async extract(secret, fileFor, onProgress) {
       const { size } = await stat(path);
       const stream = createReadStream(path, { start: head.length });
       const sealed = watched(stream, size - head.length, onProgress);
       const unpacked = createGunzip();
-      const key = await backupKey(secret, header.salt);
-      const unpacking = pipeline(open(sealed, key, head), unpacked);
+      const opened = open(sealed, await backupKey(secret, header.salt), head);
+      const unpacking = pipeline(opened, unpacked);
       // Whoever reads the stream sees it end early; why, this one knows.
       unpacking.catch(() => undefined);
       try {
         const { line, rest } = await splitLine(unpacked[Symbol.asyncIterator]());
-        await writeAll(file, rest);
+        const { masterKey, databases } = JSON.parse(line) as Partial<Contents>;
+        const parts = await writeParts(rest, databases ?? theOnlyOne(header), fileFor);
         await unpacking;
-        const { masterKey } = JSON.parse(line) as { masterKey?: string };
-        return masterKey === undefined
-          ? undefined
-          : new Uint8Array(Buffer.from(masterKey, 'base64'));
+        const key = masterKey === undefined ? undefined : Buffer.from(masterKey, 'base64');
+        return { parts, masterKey: key && new Uint8Array(key) };
       } catch (error) {
         // Where the disk is full nobody reads on, and what is still to be unpacked would wait for ever.
         unpacked.destroy(error as Error);

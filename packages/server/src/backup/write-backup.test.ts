@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Row } from '@latchkey/kernel/store/database';
 import type { Migration } from '@latchkey/kernel/store/migrate';
 import { commitClock } from '@latchkey/kernel/store/migrations/0019-commit-clock';
@@ -46,10 +47,11 @@ describe('a backup', () => {
     const masterKey = new Uint8Array(randomBytes(32));
     const dataFolder = dirname(location);
     const target = join(dataFolder, 'things.backup');
-    await writeBackup({ dataFolder, project: 'latchkey', masterKey, now: 0 }, target);
+    const source = { dataFolder, own: [], project: 'latchkey', masterKey, now: () => 0 };
+    await writeBackup(source, target);
 
     const file = join(dataFolder, 'restored.db');
-    await (await openBackup(target)).extract({ masterKey }, file);
+    await (await openBackup(target)).extract({ masterKey }, () => file);
     const restored = await openSqlite({ file, migrations: [things, commitClock] });
     const all = sql`SELECT * FROM things ORDER BY id`;
     const found = await restored.read({ ...all, bigints: ['number'] });
@@ -57,6 +59,52 @@ describe('a backup', () => {
     await restored.close();
     expect(next).toMatchObject({ at: far + 1 });
     expect(found.map(brief)).toEqual(rows.map(brief));
+  });
+
+  test('has databases one after the other, accounts last, and gives each of them back', async () => {
+    const { location, open } = await place();
+    const dataFolder = dirname(location);
+    const sql = statementsFor('sqlite');
+    const names = ['documents', 'drawer', 'latchkey'];
+    await (await open([things])).close();
+    for (const name of names) {
+      const file = join(dataFolder, `${name}.db`);
+      const database = await openSqlite({ file, migrations: [things] });
+      const bytes = new Uint8Array(randomBytes(100_000));
+      await database.commit([
+        sql`INSERT INTO things (id, number, bytes) VALUES (${name}, ${1}, ${bytes})`,
+      ]);
+      await database.close();
+    }
+    const masterKey = new Uint8Array(randomBytes(32));
+    const target = join(dataFolder, 'all.backup');
+    let clock = 0;
+    const source = {
+      ...{ dataFolder, own: ['documents', 'missing', 'drawer'], project: 'latchkey', masterKey },
+      now() {
+        clock += 1000;
+        return clock;
+      },
+    };
+    const moment = (second: number) => new Date(second * 1000).toISOString();
+    const parts = [
+      { name: 'documents', takenAt: moment(1) },
+      { name: 'drawer', takenAt: moment(2) },
+      { name: 'accounts', takenAt: moment(3) },
+    ];
+    expect(await writeBackup(source, target)).toMatchObject(parts);
+
+    const opened = await openBackup(target);
+    expect(opened.header.createdAt).toBe(moment(3));
+    const restored = (name: string) => join(dataFolder, `restored-${name}.db`);
+    const extracted = await opened.extract({ masterKey }, restored);
+    expect(extracted).toMatchObject({ parts, masterKey: undefined });
+    for (const [index, { name }] of parts.entries()) {
+      const file = new DatabaseSync(restored(name), { readOnly: true });
+      expect(file.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+      expect(file.prepare('SELECT id FROM things').all()).toEqual([{ id: names[index] }]);
+      file.close();
+    }
   });
 
   test('that is stopped midway leaves nothing behind', async () => {
@@ -72,7 +120,8 @@ describe('a backup', () => {
     const controller = new AbortController();
     const during: string[] = [];
     const source = {
-      ...{ dataFolder, project: 'latchkey', masterKey: bytes.subarray(0, 32), now: 0 },
+      ...{ dataFolder, own: [], project: 'latchkey', masterKey: bytes.subarray(0, 32) },
+      now: () => 0,
       signal: controller.signal,
       onProgress() {
         if (!controller.signal.aborted) during.push(...readdirSync(dataFolder));

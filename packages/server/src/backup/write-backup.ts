@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, open, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type ArchiveSource, archive } from './archive.ts';
-import { withCopy } from './copies.ts';
+import { setImmediate } from 'node:timers/promises';
+import { accountsFile, ownFile } from '../data-files.ts';
+import { type ArchiveSource, archive, type Copy, type Part } from './archive.ts';
+import { withCopies } from './copies.ts';
 
 export type BackupSource = ArchiveSource & {
   readonly dataFolder: string;
+  /** The names of the databases beside that of accounts, as far as they are there. */
+  readonly own: readonly string[];
+  readonly now: () => number;
   /** Ends it before it is done, with nothing left behind. */
   readonly signal?: AbortSignal;
 };
 
 /** The whole database as it was at one moment, while others go on writing. */
-async function snapshot(dataFolder: string, file: string): Promise<void> {
-  const database = new DatabaseSync(join(dataFolder, 'latchkey.db'), { timeout: 30_000 });
+function copyDatabase(from: string, file: string): void {
+  const database = new DatabaseSync(from, { timeout: 30_000 });
   try {
     database.prepare('VACUUM INTO ?').run(file);
   } finally {
@@ -45,9 +51,36 @@ async function writeWhole(
   }
 }
 
-export async function writeBackup(source: BackupSource, target: string): Promise<void> {
-  await withCopy(source.dataFolder, async (file) => {
-    await snapshot(source.dataFolder, file);
-    await writeWhole(target, archive(file, source), source.signal);
-  });
+/**
+ * Accounts come last. Whoever is named in a document had an account before that was written, so that
+ * in this order the account is in the copy, unless it was deleted meanwhile. In the other one, people
+ * who signed up in between would find no account, and nobody else would ever own their documents.
+ */
+async function copyAll(
+  { dataFolder, own, now, signal }: BackupSource,
+  folder: string,
+): Promise<readonly Copy[]> {
+  const copies: Copy[] = [];
+  const files = [
+    ...own.map((name) => ({ name, from: ownFile(dataFolder, name) })),
+    { name: 'accounts', from: accountsFile(dataFolder) },
+  ];
+  for (const { name, from } of files.filter((each) => existsSync(each.from))) {
+    // A copy is made in one go; whoever wants it to end is heard before the next one.
+    await setImmediate();
+    signal?.throwIfAborted();
+    const file = join(folder, basename(from));
+    const takenAt = new Date(now()).toISOString();
+    copyDatabase(from, file);
+    copies.push({ name, takenAt, file });
+  }
+  return copies;
 }
+
+/** Gives what is in it, and of which moment. */
+export const writeBackup = (source: BackupSource, target: string): Promise<readonly Part[]> =>
+  withCopies(source.dataFolder, async (folder) => {
+    const copies = await copyAll(source, folder);
+    await writeWhole(target, archive(copies, source), source.signal);
+    return copies;
+  });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { interruptible } from '@latchkey/kernel/commands/interruptible';
 import { orSayWhy } from '@latchkey/kernel/commands/or-say-why';
 import { createByteProgress } from '@latchkey/kernel/commands/progress';
@@ -9,9 +9,12 @@ import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
 import type { Command } from '@latchkey/kernel/product';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { UsageError } from '@latchkey/kernel/usage-error';
+import type { Part } from '../backup/archive.ts';
 import { removeLeftCopies } from '../backup/copies.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config/read-config.ts';
+import { accountsFile } from '../data-files.ts';
+import { ownDatabasesOf } from '../own-databases.ts';
 import { requireRightKey } from './require-right-key.ts';
 import { withData } from './with-data.ts';
 
@@ -29,6 +32,10 @@ export async function readPassphrase(file: string | undefined): Promise<string |
     `--passphrase-file: a passphrase has ${shortestPassphrase} characters or more.`,
   );
 }
+
+/** What is in a backup, and of when. */
+export const momentsOf = (parts: readonly Part[]): string =>
+  `In it are ${parts.map(({ name, takenAt }) => `${name} as of ${takenAt}`).join(' and ')}.`;
 
 const interrupted = () =>
   new DatabaseUnavailable('The backup could not be made: it was interrupted.');
@@ -55,7 +62,7 @@ export const backup: Command = async (args, call) => {
     );
   }
   const { dataFolder } = config.database;
-  if (!existsSync(join(dataFolder, 'latchkey.db'))) {
+  if (!existsSync(accountsFile(dataFolder))) {
     throw new UsageError(`There is no data in ${dataFolder}.`);
   }
   const target = resolve(file);
@@ -66,21 +73,23 @@ export const backup: Command = async (args, call) => {
     file: config.masterKeyFile,
     mayCreate: false,
   });
-  const passphrase = await interruptible(interrupted(), async (signal) => {
+  const { passphrase, parts } = await interruptible(interrupted(), async (signal) => {
     const read = await readPassphrase(values['passphrase-file']);
-    const source = { dataFolder, project: config.server.project, masterKey, passphrase: read };
+    const own = ownDatabasesOf(call.products).map(({ name }) => name);
+    const { project } = config.server;
+    const source = { dataFolder, own, project, masterKey, passphrase: read, now: Date.now };
     for (const folder of await removeLeftCopies(dataFolder)) {
       console.error(`latchkey: ${folder} is an open copy of the data, and cannot be removed.`);
     }
     const progress = createByteProgress();
-    await writeBackup({ ...source, now: Date.now(), onProgress: progress.show, signal }, target)
+    const written = await writeBackup({ ...source, onProgress: progress.show, signal }, target)
       .finally(progress.end)
       .catch(sayWhy(file, target));
-    return read;
+    return { passphrase: read, parts: written };
   });
   const { size } = await stat(target);
   console.log(
-    `${file}: ${Math.ceil(size / 1024)} KB, sealed with the ${passphrase === undefined ? 'master key, which you need to restore it: keep a copy apart' : 'passphrase, with the master key inside'}.`,
+    `${file}: ${Math.ceil(size / 1024)} KB, sealed with the ${passphrase === undefined ? 'master key, which you need to restore it: keep a copy apart' : 'passphrase, with the master key inside'}.\n${momentsOf(parts)}`,
   );
   return 0;
 };

@@ -99,8 +99,9 @@ Writes all accounts as firebase auth:export does. FILE must not exist.`,
 
   backup: `latchkey backup FILE [--passphrase-file FILE]
 
-Writes one moment of the data, sealed, beside a running server. Without a passphrase it is
-sealed with the master key, which you then need to restore it. FILE must not exist.`,
+Writes every database as it was at one moment, sealed, beside a running server. Without a
+passphrase it is sealed with the master key, which you then need to restore it. FILE must not
+exist.`,
 
   restore: `latchkey restore FILE [--passphrase-file FILE]   into an empty LATCHKEY_DATA
 latchkey restore --epoch [--yes]                 after a restore by other means

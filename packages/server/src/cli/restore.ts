@@ -10,15 +10,19 @@ import { loadMasterKey } from '@latchkey/kernel/keys/master-key';
 import type { Command, Product } from '@latchkey/kernel/product';
 import { createAudit } from '@latchkey/kernel/store/audit';
 import type { Change, Database } from '@latchkey/kernel/store/database';
+import type { Migration } from '@latchkey/kernel/store/migrate';
 import { serverQueries } from '@latchkey/kernel/store/server-schema';
 import { openSqlite } from '@latchkey/kernel/store/sqlite';
 import { UsageError } from '@latchkey/kernel/usage-error';
+import type { Part } from '../backup/archive.ts';
 import type { BackupSecret } from '../backup/backup-key.ts';
 import { type OpenedBackup, openBackup } from '../backup/read-backup.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
+import { accountsFile, ownFile } from '../data-files.ts';
 import { lockFile, whileLocked } from '../folder-lock.ts';
-import { migrationsOf, restoredBy } from '../products.ts';
-import { readPassphrase } from './backup.ts';
+import { type OwnDatabase, ownDatabasesOf } from '../own-databases.ts';
+import { migrationsOf, restoredBy, restoredOf } from '../products.ts';
+import { momentsOf, readPassphrase } from './backup.ts';
 import { withData } from './with-data.ts';
 
 const drafts = '.restoring-';
@@ -33,18 +37,57 @@ async function beginEpoch(database: Database, products: readonly Product[]): Pro
   await database.commit([...restoredBy(products, database.dialect, at), record]);
 }
 
+const beginOwnEpoch = ({ product }: OwnDatabase, database: Database) =>
+  database.commit(restoredOf(product, database.dialect, Date.now()));
+
+/** Brings a copy up to this version, and does to it what has to be done before anybody uses it. */
+async function renew(
+  file: string,
+  migrations: readonly Migration[],
+  work: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  const database = await openSqlite({ file, migrations });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Files that an attempt had put in their places when it was killed: accounts are still in its draft. */
+async function leftByHalves(
+  dataFolder: string,
+  names: readonly string[],
+  own: readonly OwnDatabase[],
+): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const draft of names.filter((name) => name.startsWith(drafts))) {
+    const inDraft = await readdir(join(dataFolder, draft));
+    if (!inDraft.includes(basename(accountsFile(draft)))) continue;
+    const files = own.map(({ name }) => basename(ownFile(draft, name)));
+    left.push(...files.filter((file) => names.includes(file) && !inDraft.includes(file)));
+  }
+  return left;
+}
+
 /** The master key may be put there beforehand; what a killed attempt left behind is cleared away. */
-async function requireEmpty({ database: { dataFolder }, masterKeyFile }: Config): Promise<void> {
+async function requireEmpty(
+  { database: { dataFolder }, masterKeyFile }: Config,
+  own: readonly OwnDatabase[],
+): Promise<void> {
   const names = (await readdir(dataFolder)).filter((name) => name !== lockFile);
   const expected =
     resolve(dirname(masterKeyFile)) === resolve(dataFolder) ? basename(masterKeyFile) : '';
-  const others = names.filter((name) => name !== expected && !name.startsWith(drafts));
+  const left = await leftByHalves(dataFolder, names, own);
+  const others = names.filter(
+    (name) => name !== expected && !name.startsWith(drafts) && !left.includes(name),
+  );
   if (others.length > 0) {
     throw new UsageError(
       `${dataFolder} is not empty (${others.slice(0, 3).join(', ')}). Name a new folder by LATCHKEY_DATA.`,
     );
   }
-  for (const name of names.filter((each) => each.startsWith(drafts))) {
+  for (const name of [...left, ...names.filter((each) => each.startsWith(drafts))]) {
     await rm(join(dataFolder, name), { recursive: true });
   }
 }
@@ -80,28 +123,43 @@ const openFile = (file: string): Promise<OpenedBackup> =>
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
 
+/** What a backup has and nobody here knows would be lost without a word. */
+const fileFor = (folder: string, own: readonly OwnDatabase[]) => (name: string) => {
+  if (name === 'accounts') return accountsFile(folder);
+  if (own.some((one) => one.name === name)) return ownFile(folder, name);
+  throw new UsageError(
+    `This backup has a database "${name}", which this version does not know. Restore it with the version that made it.`,
+  );
+};
+
 async function restoreFrom(
   opened: OpenedBackup,
   config: Config,
   passphrase: string | undefined,
   products: readonly Product[],
-): Promise<void> {
+): Promise<readonly Part[]> {
   const { dataFolder } = config.database;
+  const own = ownDatabasesOf(products);
   const secret = await secretFor(opened, config, passphrase);
-  await requireEmpty(config);
+  await requireEmpty(config, own);
   const draft = await mkdtemp(join(dataFolder, drafts));
   try {
-    const place = join(draft, 'latchkey.db');
     const progress = createByteProgress();
-    const masterKey = await opened.extract(secret, place, progress.show).finally(progress.end);
-    const database = await openSqlite({ file: place, migrations: migrationsOf(products) });
-    try {
-      await beginEpoch(database, products);
-    } finally {
-      await database.close();
+    const { parts, masterKey } = await opened
+      .extract(secret, fileFor(draft, own), progress.show)
+      .finally(progress.end);
+    const there = own.filter(({ name }) => parts.some((part) => part.name === name));
+    for (const one of there) {
+      const work = (database: Database) => beginOwnEpoch(one, database);
+      await renew(ownFile(draft, one.name), one.migrations, work);
     }
+    const accounts = (database: Database) => beginEpoch(database, products);
+    await renew(accountsFile(draft), migrationsOf(products), accounts);
     await keepMasterKey(config, masterKey);
-    await rename(place, join(dataFolder, 'latchkey.db'));
+    // Accounts last: without them nobody takes the folder for one that is complete.
+    for (const { name } of there) await rename(ownFile(draft, name), ownFile(dataFolder, name));
+    await rename(accountsFile(draft), accountsFile(dataFolder));
+    return parts;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -125,7 +183,12 @@ export const restore: Command = async (args, call) => {
   const config = readConfig(call.environment, call.products);
   if (file === undefined) {
     await confirm('Everybody will have to sign in again.', values.yes);
-    await withData(call, ({ database }) => beginEpoch(database, call.products));
+    await withData(call, async ({ database, everyDatabase }) => {
+      for (const { own, database: other } of await everyDatabase()) {
+        if (own !== undefined) await beginOwnEpoch(own, other);
+      }
+      await beginEpoch(database, call.products);
+    });
     console.log(whatComesBack);
     return 0;
   }
@@ -138,12 +201,12 @@ export const restore: Command = async (args, call) => {
   const opened = await openFile(file);
   const { dataFolder } = config.database;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await whileLocked(dataFolder, () =>
+  const parts = await whileLocked(dataFolder, () =>
     restoreFrom(opened, config, passphrase, call.products).catch(
       orSayWhy('The backup could not be restored'),
     ),
   );
   const { createdAt, project } = opened.header;
-  console.log(`Restored ${project} as of ${createdAt}.\n${whatComesBack}`);
+  console.log(`Restored ${project} as of ${createdAt}.\n${momentsOf(parts)}\n${whatComesBack}`);
   return 0;
 };
