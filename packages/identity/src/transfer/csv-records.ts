@@ -1,4 +1,5 @@
-import { BrokenFile, type FileRecord, longestRecord } from './broken-file.ts';
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
+import { type FileRecord, longestRecord } from './file-record.ts';
 
 /** Cuts a CSV file into its rows. A line break inside of quotes belongs to the field. */
 export async function* csvRecords(pieces: AsyncIterable<string>): AsyncGenerator<FileRecord> {

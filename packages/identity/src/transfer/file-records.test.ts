@@ -1,7 +1,8 @@
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BrokenFile, type FileRecord, longestRecord } from './broken-file.ts';
 import { csvFields, csvRecords } from './csv-records.ts';
+import { type FileRecord, longestRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 
 type Cutter = (pieces: AsyncIterable<string>) => AsyncGenerator<FileRecord>;

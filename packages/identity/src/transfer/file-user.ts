@@ -3,8 +3,8 @@ import { uploadedHash } from '../bulk/batch-create.ts';
 import type { HashReader } from '../bulk/given-hashes.ts';
 import { type Importing, Unacceptable } from '../bulk/importing.ts';
 import type { UploadedUser } from '../bulk/uploaded-account.ts';
-import type { FileRecord } from './broken-file.ts';
 import { csvUser } from './csv-user.ts';
+import type { FileRecord } from './file-record.ts';
 
 export type FileFormat = 'json' | 'csv';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 import { forEachDeployment } from '@latchkey/testing/deployments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HashReader, hashReaderFor } from '../bulk/given-hashes.ts';
 import { canVerify, costOf } from '../hashing/read-hash.ts';
-import { BrokenFile } from './broken-file.ts';
 import { importFile, type RefusedRecord } from './import-file.ts';
 
 const users = (...list: readonly object[]) => JSON.stringify({ users: list });

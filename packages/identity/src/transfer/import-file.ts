@@ -6,8 +6,8 @@ import { type Arrival, type ExistingAccounts, importAccounts } from '../bulk/imp
 import { addKinds, type ImportedKinds, importedKinds } from '../bulk/imported-kinds.ts';
 import { type Importing, Unacceptable } from '../bulk/importing.ts';
 import { uploadedAccount } from '../bulk/uploaded-account.ts';
-import type { FileRecord } from './broken-file.ts';
 import { csvRecords } from './csv-records.ts';
+import type { FileRecord } from './file-record.ts';
 import { type FileFormat, fileUser } from './file-user.ts';
 import type { ImportState } from './import-state.ts';
 import { jsonRecords } from './json-records.ts';

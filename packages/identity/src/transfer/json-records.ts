@@ -1,4 +1,5 @@
-import { BrokenFile, type FileRecord, longestRecord } from './broken-file.ts';
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
+import { type FileRecord, longestRecord } from './file-record.ts';
 
 /**
  * Cuts `{"users":[{…},{…}]}` into the texts of its users. It knows brackets and strings only; what

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { BrokenFile } from './broken-file.ts';
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 
 const chunkBytes = 256 * 1024;
 

@@ -57,5 +57,5 @@ test('a log has a line every half minute, and none of what is done sooner', () =
   const progress = createProgress({ stream, now: () => now });
   for (now = 0; now <= 65_000; now += 1000) progress.show(now / 10, 9000);
   progress.end();
-  expect(written).toEqual(['3,000 accounts, 100/s of 9,000\n', '6,000 accounts, 100/s of 9,000\n']);
+  expect(written).toEqual(['3,000 of 9,000 accounts, 100/s\n', '6,000 of 9,000 accounts, 100/s\n']);
 });

@@ -19,9 +19,9 @@ export function createProgress({
   readonly now?: () => number;
 } = {}): Progress {
   const start = now();
-  const rateOf = (done: number) => {
+  const rateOf = (done: number, of = '') => {
     const perSecond = Math.round((done * 1000) / Math.max(now() - start, 1));
-    return `${number.format(done)} ${noun}, ${number.format(perSecond)}/s`;
+    return `${number.format(done)}${of} ${noun}, ${number.format(perSecond)}/s`;
   };
   if (!stream.isTTY) {
     let said = start;
@@ -30,7 +30,7 @@ export function createProgress({
         if (now() - said < silence) return;
         said = now();
         const of = total === undefined ? '' : ` of ${number.format(total)}`;
-        stream.write(`${rateOf(done)}${of}\n`);
+        stream.write(`${rateOf(done, of)}\n`);
       },
       end: () => undefined,
     };

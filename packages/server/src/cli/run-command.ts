@@ -1,8 +1,9 @@
-import { BrokenFile } from '@latchkey/identity/transfer/broken-file';
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 import { MasterKeyError } from '@latchkey/kernel/keys/master-key';
 import { SealedWithAnotherKey } from '@latchkey/kernel/keys/sealing';
 import type { Call, Installation } from '@latchkey/kernel/product';
 import { Refused } from '@latchkey/kernel/refused';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { BadSettings } from '@latchkey/kernel/settings/setting';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { UnknownMigration } from '@latchkey/kernel/store/migrate';
@@ -34,6 +35,7 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof MoveRefused ||
   error instanceof OtherOrigin ||
   error instanceof Refused ||
+  error instanceof RpcRefused ||
   error instanceof SealedWithAnotherKey ||
   error instanceof DatabaseUnavailable ||
   error instanceof UnknownMigration ||

@@ -1,11 +1,3 @@
-/** The file as a whole cannot be read. Nothing of it was imported. */
-export class BrokenFile extends Error {
-  override readonly name = 'BrokenFile';
-  constructor(line: number, reason: string) {
-    super(`line ${line}: ${reason}`);
-  }
-}
-
 /** One account of a file: where it begins, and its text, or why it has none that can be read. */
 export type FileRecord =
   | { readonly line: number; readonly text: string }
