@@ -7,6 +7,7 @@ import { type OpenRulesets, openRulesets } from '@latchkey/rulesets/open-ruleset
 import { databaseRelease } from '@latchkey/rulesets/release';
 import { type Rulesets, replaceable, rulesetsOf } from './access/rulesets.ts';
 import { documentsEvent } from './audit.ts';
+import { documentsCommand } from './commands/documents.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
 import { mountPastRoutes, type PastAct } from './http/past-routes.ts';
@@ -52,7 +53,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
   ownDatabase: 'documents',
   migrations: documentsMigrations,
   tables: documentsTables,
-  commands: [],
+  commands: [documentsCommand],
   open(
     { database, serverDatabase, notifications, project, mode, now, log, principals },
     { historyHours },
@@ -102,6 +103,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
     const prune = async () => {
       while ((await documents.pruneChanges(historyHours * 3_600_000_000)) > 0);
       while ((await documents.pruneTransactions()) > 0);
+      await documents.pruneImports();
     };
     return {
       mounts,

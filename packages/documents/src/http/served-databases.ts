@@ -1,9 +1,8 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
-import type { DatabaseName } from '../paths/document-name.ts';
+import { type DatabaseName, isDatabaseId } from '../paths/document-name.ts';
 import { invalid } from '../wire/invalid.ts';
 
 const projectId = /^[A-Za-z0-9][A-Za-z0-9.:_-]{0,99}$/;
-const databaseId = /^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/;
 
 export type ServedDatabases = {
   /** The project of this server. */
@@ -16,7 +15,7 @@ export function checkServed(
   { project, anyProject }: ServedDatabases,
   { project: asked, database }: DatabaseName,
 ): void {
-  if (!databaseId.test(database)) throw invalid('Invalid database id.');
+  if (!isDatabaseId(database)) throw invalid('Invalid database id.');
   if (asked === project) return;
   if (!anyProject) {
     throw new RpcRefused('NOT_FOUND', `This server serves the project ${project}.`);

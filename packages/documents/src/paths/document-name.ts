@@ -12,6 +12,10 @@ export type Path = readonly string[];
 
 export type ResourceName = DatabaseName & { readonly path: Path };
 
+const databaseId = /^(\(default\)|[a-z][a-z0-9-]{2,61}[a-z0-9])$/;
+
+export const isDatabaseId = (id: string): boolean => databaseId.test(id);
+
 const shape = /^projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.+))?$/s;
 
 export const rootOf = ({ project, database }: DatabaseName): string =>

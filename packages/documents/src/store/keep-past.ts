@@ -70,12 +70,12 @@ export function keepingPast({ database, queries, numbers, clock }: Parts): Keepi
       const reader = { database: number, id: randomUUID() };
       // What comes after the latest change is young, and not forgotten before this is written.
       const at = await readLatest(database, number);
-      let said = clock();
+      let said = Math.floor(clock());
       await database.commit([enter({ ...reader, since: at, until: said + longestSilence })]);
       return {
         at,
         async stillReading() {
-          const now = clock();
+          const now = Math.floor(clock());
           if (now - said < shortestSilence) return;
           const staying = stay({ ...reader, until: now + longestSilence });
           const outcome = await database.commit([{ ...staying, must: 'forgotten' }]);

@@ -8,6 +8,7 @@ import { changesSince } from './changes-since.ts';
 import { type CommitRequest, type Committed, committing } from './commit-writes.ts';
 import { documentHistory, type History } from './document-history.ts';
 import { documentsQueries } from './documents-queries.ts';
+import { type ImportProgress, importProgress } from './import-progress.ts';
 import { type KeepingPast, keepingPast } from './keep-past.ts';
 import { latestChange } from './latest-change.ts';
 import { type Listing, listing } from './list-documents.ts';
@@ -29,6 +30,7 @@ import { type Walking, walking } from './walk-documents.ts';
 export type Documents = Listing &
   History &
   KeepingPast &
+  ImportProgress &
   Walking &
   Pruning & {
     /** Documents by their full names. What is missing is not in the answer. */
@@ -107,6 +109,7 @@ export function openDocuments(
     partition: partitioning(database, queries, numbers),
     ...documentHistory({ database, queries, numbers, reading: read, commit, clock }),
     ...keepingPast({ database, queries, numbers, clock }),
+    ...importProgress({ database, queries, numbers, clock }),
     ...walking({ database, queries, numbers, reading: read }),
     ...pruning(database, queries, clock),
     commit: (request, token) =>

@@ -17,12 +17,17 @@ export type Pruning = {
   pruneChanges(keepFor?: Microseconds, piece?: number): Promise<number>;
   /** Forgets transactions whose tokens are too old to be used. */
   pruneTransactions(piece?: number): Promise<number>;
+  /** Forgets how far imports have come that nobody went on with. */
+  pruneImports(): Promise<void>;
 };
 
 /** Whoever began to read an hour back may take a while. */
 const keptAtLeast = longestPast + 600_000_000;
 /** Clocks of two machines are never quite the same. */
 const forgottenAfter = longestTransaction + longestIdle + 60_000;
+
+/** In milliseconds. */
+const importsKept = 30 * 24 * 3_600_000;
 
 type Range = { database: number; before: number; piece: number };
 
@@ -65,6 +70,12 @@ export function pruning(
       .where('database', '=', given('database'))
       .select((build) => build.fn.min('since').as('since')),
   );
+  const forgetImports = prepare<Omit<Range, 'piece'>>((given) =>
+    queries
+      .deleteFrom('document_imports')
+      .where('database', '=', given('database'))
+      .where('saved', '<', given('before')),
+  );
   const oldTransactions = prepare<Range>((given) =>
     queries
       .selectFrom('document_transactions')
@@ -90,7 +101,7 @@ export function pruning(
 
   /** Whoever is still there counts, however long ago they were heard of. */
   async function readSince(number: number): Promise<Microseconds> {
-    await database.commit([forgetReaders({ database: number, before: clock() })]);
+    await database.commit([forgetReaders({ database: number, before: Math.floor(clock()) })]);
     const [row] = await database.read(oldestReader({ database: number }));
     return row?.['since'] == null ? Number.POSITIVE_INFINITY : Number(row['since']);
   }
@@ -122,5 +133,12 @@ export function pruning(
         if (cells.length > 0) await database.commit(statements as never);
         return cells.length;
       }),
+    async pruneImports() {
+      const before = Math.floor(clock()) - importsKept;
+      await inEach(async (number) => {
+        await database.commit([forgetImports({ database: number, before })]);
+        return 0;
+      });
+    },
   };
 }

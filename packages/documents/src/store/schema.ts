@@ -89,7 +89,11 @@ type TransactionReadsTable = {
 /** Who reads at a time: what was changed since is kept, until a time in milliseconds. */
 type PastReadersTable = { database: number; id: string; since: number; until: number };
 
+/** How far an import has come, by what tells its file from others. */
+type ImportsTable = { database: number; id: string; progress: string; saved: number };
+
 export type DocumentsSchema = {
+  document_imports: ImportsTable;
   document_past_readers: PastReadersTable;
   document_transaction_reads: TransactionReadsTable;
   document_transactions: TransactionsTable;

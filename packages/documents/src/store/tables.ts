@@ -14,6 +14,7 @@ const ofDatabase = {
 const ofTransactions = { ...ofDatabase, restored: 'emptied', pruned: true } as const;
 
 export const documentsTables = {
+  document_imports: { ...ofDatabase, pruned: true },
   document_past_readers: ofTransactions,
   document_transaction_reads: ofTransactions,
   document_transactions: ofTransactions,
