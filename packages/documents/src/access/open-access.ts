@@ -22,7 +22,13 @@ import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentState, Write } from '../writes/write.ts';
 import { admitGets, admitQuery } from './admit-reads.ts';
 import { admitWrites } from './admit-writes.ts';
-import { authOf, changedByOf, passesRules, requireOperator } from './caller.ts';
+import {
+  authOf,
+  changedByOf,
+  passesRules,
+  requireOperator,
+  transactionCallerOf,
+} from './caller.ts';
 import type { Deciding } from './deciding.ts';
 import type { Rulesets } from './rulesets.ts';
 
@@ -87,6 +93,9 @@ export function openAccess(
     read,
   });
   const changedBy = changedByOf(principal);
+  const caller = transactionCallerOf(principal);
+  const ownMoment = (at: ReadAt | undefined): ReadAt | undefined =>
+    typeof at === 'object' ? { ...at, caller } : at;
   /** Where nothing was ever written, nothing has a time. */
   const timeOf = (readTime: Microseconds) => readTime || requestTime;
 
@@ -96,21 +105,21 @@ export function openAccess(
 
     async get(names, at) {
       const isFree = passesRules(principal, 'viewer');
-      const { documents: found, readTime } = await documents.lookUp(database, names, at);
+      const { documents: found, readTime } = await documents.lookUp(database, names, ownMoment(at));
       if (!isFree) await admitGets(await deciding(), names, found);
       return { found, readTime: timeOf(readTime) };
     },
 
     async query(query, at) {
       if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      const answers = await documents.query(query, at);
+      const answers = await documents.query(query, ownMoment(at));
       return { ...answers, readTime: timeOf(answers.readTime) };
     },
 
     async list(query, request, at) {
       if (request.showMissing === true) requireOperator(principal, 'viewer', metadata);
       else if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      return documents.list(request, at);
+      return documents.list(request, ownMoment(at));
     },
 
     async listCollectionIds(request) {
@@ -120,7 +129,7 @@ export function openAccess(
 
     async aggregate(query, aggregations, at) {
       if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      const aggregated = await documents.aggregate(query, aggregations, at);
+      const aggregated = await documents.aggregate(query, aggregations, ownMoment(at));
       return { ...aggregated, readTime: timeOf(aggregated.readTime) };
     },
 
@@ -135,10 +144,10 @@ export function openAccess(
       if (principal.kind === 'nobody') {
         throw new RpcRefused('PERMISSION_DENIED', 'Transactions are for who has signed in.');
       }
-      return documents.begin(database, mode);
+      return documents.begin(database, mode, caller);
     },
 
-    rollback: (transaction) => documents.rollback(database, transaction),
+    rollback: (transaction) => documents.rollback(database, transaction, caller),
 
     async commit(writes, transaction) {
       const isFree = passesRules(principal, 'owner');
@@ -160,7 +169,7 @@ export function openAccess(
           return { author: { changedBy, allowedBy }, seen };
         },
       };
-      const committed = await documents.commit(request, transaction);
+      const committed = await documents.commit(request, transaction, caller);
       return { ...committed, before, requestTime };
     },
   };

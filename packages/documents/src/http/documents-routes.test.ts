@@ -306,6 +306,17 @@ describe('a transaction', () => {
     );
   });
 
+  test("of one caller is no other's", async () => {
+    const transaction = await begin();
+    const somebody = String((await world.signUp('somebody@example.com')).idToken);
+    const body = { documents: [world.nameOf('t/one')], transaction };
+    expect(await world.send('POST', ':batchGet', { as: somebody, body })).toMatchObject({
+      status: 400,
+      body: [{ error: { status: 'INVALID_ARGUMENT' } }],
+    });
+    expect(await world.send('POST', ':batchGet', { body })).toMatchObject({ status: 200 });
+  });
+
   test('that is given up is over', async () => {
     const transaction = await begin({ readWrite: {} });
     expect(await world.send('POST', ':rollback', { body: { transaction } })).toMatchObject({

@@ -6,6 +6,7 @@ import type { IndexScope } from '../indexes/index-scope.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { pathDigest } from './path-digest.ts';
+import { transactionSecret } from './transaction-token.ts';
 
 export type NumberedScope = Exclude<IndexScope, { kind: 'database' }>;
 
@@ -115,18 +116,11 @@ const fieldsOf = (queries: DocumentsQueries): Statements => ({
 });
 
 /** A project stands where others have the kind, and every database is in the same place. */
-const databasesOf = (queries: DocumentsQueries): Statements => ({
-  find: prepare<Key>((given) =>
-    queries
-      .selectFrom('document_databases')
-      .where('project', '=', given('kind'))
-      .where('name', '=', given('path'))
-      .select('database as number'),
-  ),
-  make: prepare<Key>((given) =>
+const databasesOf = (queries: DocumentsQueries): Statements => {
+  const make = prepare<Key & { readonly secret: string }>((given) =>
     queries
       .insertInto('document_databases')
-      .columns(['database', 'project', 'name'])
+      .columns(['database', 'project', 'name', 'secret'])
       .expression((build) =>
         build
           .selectFrom('document_databases')
@@ -136,11 +130,22 @@ const databasesOf = (queries: DocumentsQueries): Statements => ({
             sql<number>`coalesce(max(database), 0) + 1`.as('database'),
             sql<string>`cast(${given('kind')} as text)`.as('project'),
             sql<string>`cast(${given('path')} as text)`.as('name'),
+            sql<string>`cast(${given('secret')} as text)`.as('secret'),
           ]),
       )
       .onConflict((conflict) => conflict.doNothing()),
-  ),
-});
+  );
+  return {
+    find: prepare<Key>((given) =>
+      queries
+        .selectFrom('document_databases')
+        .where('project', '=', given('kind'))
+        .where('name', '=', given('path'))
+        .select('database as number'),
+    ),
+    make: (key) => make({ ...key, secret: transactionSecret() }),
+  };
+};
 
 const keyOfDatabase = ({ project, database }: DatabaseName): Key => ({
   database: 0,

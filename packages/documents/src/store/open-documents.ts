@@ -23,7 +23,8 @@ import { documentReading } from './read-documents.ts';
 import { type Found, reading } from './reading.ts';
 import { type Answers, querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
-import { type TransactionMode, type TransactionRead, transactions } from './transactions.ts';
+import type { TransactionCaller } from './transaction-token.ts';
+import { type TransactionRead, type Transactions, transactions } from './transactions.ts';
 import { queryValidation } from './validate-queries.ts';
 import { type Walking, walking } from './walk-documents.ts';
 
@@ -44,10 +45,12 @@ export type Documents = Listing &
     aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
     partition(request: PartitionRequest): Promise<Partitioned>;
     /** With a transaction, only if all that it has read is still so; it is over then. */
-    commit(request: CommitRequest, transaction?: string): Promise<Committed>;
-    begin(database: DatabaseName, mode: TransactionMode): Promise<string>;
-    rollback(database: DatabaseName, transaction: string): Promise<void>;
-  };
+    commit(
+      request: CommitRequest,
+      transaction?: string,
+      caller?: TransactionCaller,
+    ): Promise<Committed>;
+  } & Pick<Transactions, 'begin' | 'rollback'>;
 
 /** The clock is in milliseconds. */
 export function openDocuments(
@@ -68,7 +71,7 @@ export function openDocuments(
   const commit = committing(database, queries, numbers);
   const { begin, rollback, ...transaction } = transactions({
     ...{ database, queries, numbers, commit, clock },
-    validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments),
+    validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments, read.query),
   });
 
   async function checkTime(name: DatabaseName, at: Microseconds): Promise<void> {
@@ -82,7 +85,7 @@ export function openDocuments(
     at: ReadAt | undefined,
     what: TransactionRead,
   ): Promise<Microseconds | undefined> {
-    if (typeof at === 'object') return transaction.reads(name, at.transaction, what);
+    if (typeof at === 'object') return transaction.reads(name, at, what);
     if (at !== undefined) await checkTime(name, at);
     return at;
   }
@@ -112,7 +115,9 @@ export function openDocuments(
     ...importProgress({ database, queries, numbers, clock }),
     ...walking({ database, queries, numbers, reading: read }),
     ...pruning(database, queries, clock),
-    commit: (request, token) =>
-      token === undefined ? commit(request) : transaction.commit(request, token),
+    commit: (request, token, caller) =>
+      token === undefined
+        ? commit(request)
+        : transaction.commit(request, { transaction: token, ...(caller && { caller }) }),
   };
 }

@@ -1,9 +1,13 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { invalid } from '../wire/invalid.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
+import type { TransactionCaller } from './transaction-token.ts';
+
+/** A transaction by what somebody was given for it, and who it is. */
+export type GivenToken = { readonly transaction: string; readonly caller?: TransactionCaller };
 
 /** A time that has passed, or the one of a transaction. */
-export type ReadAt = Microseconds | { readonly transaction: string };
+export type ReadAt = Microseconds | GivenToken;
 
 /** How long what was there before can be read, in microseconds. */
 export const longestPast = 3_600_000_000;

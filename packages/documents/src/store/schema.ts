@@ -3,7 +3,13 @@ import type { ColumnType } from 'kysely';
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 /** A database of a project. All rows of the other tables begin with its number. */
-type DatabasesTable = { database: number; project: string; name: string };
+type DatabasesTable = {
+  database: number;
+  project: string;
+  name: string;
+  /** What tokens of transactions are signed with. */
+  secret: string;
+};
 
 /** What has an index of its own, by a number: index entries are many, and paths are long. */
 type ScopesTable = {
@@ -71,6 +77,8 @@ type ChangesTable = {
 type TransactionsTable = {
   database: number;
   id: Uint8Array;
+  /** Whose it is. */
+  caller: string;
   /** Milliseconds, when anybody last read in it. */
   used: number;
   /** How many reads were recorded, the same one more than once. */

@@ -18,12 +18,13 @@ export function transactionStatements(queries: DocumentsQueries) {
         .select(['used', 'ended']),
     ),
     /** Touches nothing if it is over, or has read too much. */
-    use: prepare<One & { used: number; reads: number }>((given) =>
+    use: prepare<One & { caller: string; used: number; reads: number }>((given) =>
       queries
         .insertInto('document_transactions')
         .values({
           database: given('database'),
           id: given('id'),
+          caller: given('caller'),
           used: given('used'),
           reads: given('reads'),
           ended: 0,
@@ -46,12 +47,13 @@ export function transactionStatements(queries: DocumentsQueries) {
         ),
     ),
     /** Touches nothing if it is over already. */
-    end: prepare<One & { used: number }>((given) =>
+    end: prepare<One & { caller: string; used: number }>((given) =>
       queries
         .insertInto('document_transactions')
         .values({
           database: given('database'),
           id: given('id'),
+          caller: given('caller'),
           used: given('used'),
           reads: 0,
           ended: 1,
@@ -76,13 +78,23 @@ export function transactionStatements(queries: DocumentsQueries) {
         .where('id', '=', given('id'))
         .select(['key', 'query']),
     ),
-    open: prepare<{ database: number; since: number }>((given) =>
+    /** How many are under way, of all and of one caller. */
+    open: prepare<{ database: number; since: number; caller: string }>((given) =>
       queries
         .selectFrom('document_transactions')
         .where('database', '=', given('database'))
         .where('used', '>', given('since'))
         .where('ended', '=', 0)
-        .select((build) => build.fn.countAll().as('count')),
+        .select((build) => [
+          build.fn.countAll().as('all'),
+          build.fn.countAll().filterWhere('caller', '=', given('caller')).as('own'),
+        ]),
+    ),
+    secret: prepare<{ database: number }>((given) =>
+      queries
+        .selectFrom('document_databases')
+        .where('database', '=', given('database'))
+        .select('secret'),
     ),
   };
 }

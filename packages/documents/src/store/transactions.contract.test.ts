@@ -237,6 +237,92 @@ forEachDatabase((_name, place) => {
       await expect(readNumber(other, 'c/none', readOnly)).rejects.toMatchObject(over);
     });
 
+    test('with a query of a few is refused for what was changed among them, and for nothing after', async () => {
+      const [one, other] = await nodes();
+      for (const n of [10, 20, 30, 40, 50]) await commit(one, set(`c/${n}`, { a: integer(n) }));
+      const orderBy = (direction: string) => [{ field: { fieldPath: 'a' }, direction }];
+      const isMade = async (query: object, change: Write, undo: Write) => {
+        const transaction = await one.begin(named, readWrite);
+        await one.query(above(0, query), { transaction });
+        await commit(other, change);
+        try {
+          await one.commit(requestOf([set('results/one', {})]), transaction);
+          return true;
+        } catch (error) {
+          if (!isAborted(error)) throw error;
+          return false;
+        } finally {
+          await commit(other, undo);
+        }
+      };
+      const added = (n: number) => [set('c/new', { a: integer(n) }), remove('c/new')] as const;
+      const moved = (from: number, to: number) =>
+        [set(`c/${from}`, { a: integer(to) }), set(`c/${from}`, { a: integer(from) })] as const;
+      const firstTwo = { limit: 2, orderBy: orderBy('ASCENDING') };
+      expect(await isMade(firstTwo, ...added(35))).toBe(true);
+      expect(await isMade(firstTwo, ...moved(50, 60))).toBe(true);
+      expect(await isMade(firstTwo, ...added(15))).toBe(false);
+      expect(await isMade(firstTwo, ...moved(50, 5))).toBe(false);
+      expect(await isMade(firstTwo, ...moved(20, 70))).toBe(false);
+      expect(await isMade(firstTwo, remove('c/20'), set('c/20', { a: integer(20) }))).toBe(false);
+      const lastTwo = { limit: 2, orderBy: orderBy('DESCENDING') };
+      expect(await isMade(lastTwo, ...added(15))).toBe(true);
+      expect(await isMade(lastTwo, ...added(45))).toBe(false);
+      const second = { ...firstTwo, limit: 1, offset: 1 };
+      expect(await isMade(second, ...added(25))).toBe(true);
+      expect(await isMade(second, ...added(5))).toBe(false);
+      // Fewer than it has asked for: there is nothing after them.
+      const few = { limit: 9, orderBy: orderBy('ASCENDING') };
+      expect(await isMade(few, ...added(99))).toBe(false);
+    });
+
+    test("is its caller's alone, and its token cannot be changed", async () => {
+      const [one, other] = await nodes();
+      const [ada, grace] = ['uid:ada', 'uid:grace'].map((name) => ({ name, most: 10 }));
+      const refused = { code: 'INVALID_ARGUMENT' };
+      for (const mode of [readWrite, { readOnly: {} }]) {
+        const transaction = await one.begin(named, mode, ada);
+        const read = (token: string, caller = ada) =>
+          other.lookUp(named, [nameOf('c/x')], { transaction: token, ...(caller && { caller }) });
+        await read(transaction);
+        await expect(read(transaction, grace)).rejects.toMatchObject(refused);
+        await expect(other.lookUp(named, [nameOf('c/x')], { transaction })).rejects.toMatchObject(
+          refused,
+        );
+        await expect(other.rollback(named, transaction, grace)).rejects.toMatchObject(refused);
+        const write = requestOf([set('c/x', {})]);
+        await expect(other.commit(write, transaction, grace)).rejects.toMatchObject(refused);
+        const retry = { readWrite: { retryTransaction: transaction } };
+        await expect(other.begin(named, retry, grace)).rejects.toMatchObject(refused);
+        const bytes = Buffer.from(transaction, 'base64');
+        for (const [place, byte] of bytes.entries()) {
+          const changed = Buffer.from(bytes);
+          changed[place] = byte ^ 1;
+          await expect(read(changed.toString('base64'))).rejects.toMatchObject(refused);
+        }
+        await other.rollback(named, transaction, ada);
+      }
+    });
+
+    test('leaves room for those of others, however many one caller has begun', async () => {
+      const [one, other] = await nodes();
+      const [ada, grace] = ['uid:ada', 'uid:grace'].map((name) => ({ name, most: 5 }));
+      const readIn = (transaction: string, caller = ada) =>
+        other.lookUp(named, [nameOf('c/x')], { transaction, ...(caller && { caller }) });
+      // What has read nothing is nothing but a token.
+      const tokens: string[] = [];
+      for (let turn = 0; turn < 7; turn += 1) tokens.push(await one.begin(named, readWrite, ada));
+      for (const token of tokens.slice(0, 5)) await readIn(token);
+      await expect(readIn(tokens[5] ?? '')).rejects.toMatchObject({
+        code: 'RESOURCE_EXHAUSTED',
+        message: expect.stringContaining('at most 5'),
+      });
+      await readIn(tokens[0] ?? '');
+      await readIn(await one.begin(named, readWrite, grace), grace);
+      await one.rollback(named, tokens[0] ?? '', ada);
+      await readIn(tokens[6] ?? '');
+    });
+
     test('reads no more than is remembered of it', async () => {
       const [one] = await nodes();
       const transaction = await one.begin(named, readWrite);

@@ -11,13 +11,14 @@ import type { DocumentsQueries } from './documents-queries.ts';
 import { latestChange } from './latest-change.ts';
 import type { Numbers } from './numbers.ts';
 import type { Cells } from './prepared-rows.ts';
-import { checkReadTime } from './read-at.ts';
+import { checkReadTime, type GivenToken } from './read-at.ts';
 import { mostReads, transactionStatements } from './transaction-statements.ts';
 import {
   longestIdle,
   printTransaction,
   readTransaction,
   type Transaction,
+  type TransactionCaller,
   transactionId,
   transactionOver,
 } from './transaction-token.ts';
@@ -33,21 +34,28 @@ export type TransactionRead = { readonly names: readonly string[] } | { readonly
 
 export type Transactions = {
   /** A token for all that follows, on whichever node. */
-  begin(database: DatabaseName, mode: TransactionMode): Promise<string>;
+  begin(database: DatabaseName, mode: TransactionMode, caller?: TransactionCaller): Promise<string>;
   /** The time that the transaction reads at, once it is remembered what it reads. */
-  reads(database: DatabaseName, token: string, read: TransactionRead): Promise<Microseconds>;
-  commit(request: CommitRequest, token: string): Promise<Committed>;
-  rollback(database: DatabaseName, token: string): Promise<void>;
+  reads(database: DatabaseName, given: GivenToken, read: TransactionRead): Promise<Microseconds>;
+  commit(request: CommitRequest, given: GivenToken): Promise<Committed>;
+  rollback(database: DatabaseName, token: string, caller?: TransactionCaller): Promise<void>;
 };
 
-/** How many may be under way in one database. */
+/** How many that have read something may be under way in one database, of whomever. */
 const mostOpen = 10_000;
+const anybody: TransactionCaller = { name: '', most: mostOpen };
 const longestQuery = 100_000;
 
 const conflicting = () =>
   new RpcRefused(
     'ABORTED',
     'Too much contention on these documents. Please try again. What the transaction has read was changed.',
+  );
+
+const tooMany = (most: number) =>
+  new RpcRefused(
+    'RESOURCE_EXHAUSTED',
+    `Too many transactions are under way: at most ${most}. Commit them, or roll them back.`,
   );
 
 const tooMuch = () =>
@@ -83,19 +91,44 @@ export function transactions(parts: Parts): Transactions {
   const readLatest = latestChange(queries);
   const unchanged = unchangedSince(queries);
 
+  const secrets = new Map<number, string>();
+
+  async function secretOf(number: number): Promise<string> {
+    const known = secrets.get(number);
+    if (known !== undefined) return known;
+    const [row] = await database.read(statements.secret({ database: number }));
+    const secret = String(row?.['secret']);
+    secrets.set(number, secret);
+    return secret;
+  }
+
+  type Opened = Transaction & { readonly caller: TransactionCaller; readonly isFirstUse: boolean };
+
   /** The transaction of a token that is neither over nor forgotten. */
-  async function opened(name: DatabaseName, token: string): Promise<Transaction> {
+  async function opened(name: DatabaseName, given: GivenToken): Promise<Opened> {
+    const { transaction: token, caller = anybody } = given;
     const now = clock();
-    const transaction = readTransaction(token, (await numbers.database(name)) ?? 0, now);
-    if (transaction.kind === 'readOnly') return transaction;
+    const number = await numbers.database(name);
+    // Where nobody has begun anything, there is none.
+    if (number === undefined) throw invalid('Invalid transaction.');
+    const transaction = readTransaction(token, await secretOf(number), caller.name, now);
+    if (transaction.kind === 'readOnly') return { ...transaction, caller, isFirstUse: false };
     const [row] = await database.read(statements.find(transaction));
     const used = Number(row?.['used'] ?? transaction.began);
     if (Number(row?.['ended'] ?? 0) === 1 || used < now - longestIdle) throw transactionOver();
-    return transaction;
+    return { ...transaction, caller, isFirstUse: row === undefined };
   }
 
-  const ending = ({ database: number, id }: Transaction): Change<never> =>
-    statements.end({ database: number, id, used: clock() });
+  const ending = ({ database: number, id }: Transaction, { name }: TransactionCaller) =>
+    statements.end({ database: number, id, caller: name, used: clock() });
+
+  /** One that has read nothing is nothing but its token. */
+  async function checkOpen(number: number, { name, most }: TransactionCaller): Promise<void> {
+    const since = clock() - longestIdle;
+    const [row] = await database.read(statements.open({ database: number, since, caller: name }));
+    if (Number(row?.['own']) >= most) throw tooMany(most);
+    if (Number(row?.['all']) >= mostOpen) throw tooMany(mostOpen);
+  }
 
   async function readsOf(transaction: Transaction) {
     const keys: Uint8Array[] = [];
@@ -108,9 +141,10 @@ export function transactions(parts: Parts): Transactions {
     return { keys, asked };
   }
 
-  async function end(transaction: Transaction): Promise<void> {
+  async function end(transaction: Opened): Promise<void> {
     if (transaction.kind === 'readOnly') return;
-    const outcome = await database.commit([{ ...ending(transaction), must: 'over' }]);
+    const ended = ending(transaction, transaction.caller);
+    const outcome = await database.commit([{ ...ended, must: 'over' }]);
     if (!outcome.committed) throw transactionOver();
   }
 
@@ -120,47 +154,55 @@ export function transactions(parts: Parts): Transactions {
     return readTime ?? latest;
   }
 
-  async function beginReadWrite(number: number, retry: string | undefined) {
-    const since = clock() - longestIdle;
-    const [row] = await database.read(statements.open({ database: number, since }));
-    if (Number(row?.['count']) >= mostOpen) {
-      throw new RpcRefused('RESOURCE_EXHAUSTED', 'Too many transactions are under way.');
-    }
+  async function beginReadWrite(
+    number: number,
+    retry: string | undefined,
+    caller: TransactionCaller,
+  ) {
     if (retry !== undefined && retry !== '') {
       // It is over by now, mostly; if not, nobody goes on with it.
-      const before = readTransaction(retry, number, clock());
+      const before = readTransaction(retry, await secretOf(number), caller.name, clock());
       if (before.kind === 'readOnly') throw invalid('Invalid transaction.');
-      await database.commit([ending(before)]);
+      await database.commit([ending(before, caller)]);
     }
     return readLatest(database, number);
   }
 
   return {
-    async begin(name, mode) {
+    async begin(name, mode, caller = anybody) {
       const number = await numbers.made.database(name);
       const snapshot =
         'readOnly' in mode
           ? await beginReadOnly(number, mode.readOnly.readTime)
-          : await beginReadWrite(number, mode.readWrite.retryTransaction);
+          : await beginReadWrite(number, mode.readWrite.retryTransaction, caller);
       const kind = 'readOnly' in mode ? 'readOnly' : 'readWrite';
       const id = transactionId();
-      return printTransaction({ kind, database: number, snapshot, began: clock(), id });
+      return printTransaction(
+        { kind, database: number, snapshot, began: clock(), id },
+        await secretOf(number),
+        caller.name,
+      );
     },
-    async reads(name, token, read) {
-      const transaction = await opened(name, token);
+    async reads(name, given, read) {
+      const transaction = await opened(name, given);
       if (transaction.kind === 'readOnly') return transaction.snapshot;
+      const { caller } = transaction;
+      if (transaction.isFirstUse) await checkOpen(transaction.database, caller);
       const cells = cellsOf(transaction, read);
       if (cells.length > mostReads) throw tooMuch();
       const { database: number, id } = transaction;
-      const use = statements.use({ database: number, id, used: clock(), reads: cells.length });
+      const use = statements.use({
+        ...{ database: number, id, caller: caller.name },
+        ...{ used: clock(), reads: cells.length },
+      });
       const recording = statements.record(cells) as readonly Change<never>[];
       const outcome = await database.commit([{ ...use, must: 'refused' }, ...recording]);
       if (outcome.committed) return transaction.snapshot;
-      await opened(name, token);
+      await opened(name, given);
       throw tooMuch();
     },
-    async commit(request, token) {
-      const transaction = await opened(request.database, token);
+    async commit(request, given) {
+      const transaction = await opened(request.database, given);
       if (request.writes.length === 0) {
         // Its reads are all of one time, which is as good as any.
         await end(transaction);
@@ -169,7 +211,7 @@ export function transactions(parts: Parts): Transactions {
       if (transaction.kind === 'readOnly') {
         throw invalid('Cannot modify entities in a read-only transaction.');
       }
-      const { database: number, snapshot } = transaction;
+      const { database: number, snapshot, caller } = transaction;
       const { keys, asked } = await readsOf(transaction);
       type Refusal = 'over' | 'conflict';
       const committed = commit<Refusal>(request, {
@@ -177,7 +219,7 @@ export function transactions(parts: Parts): Transactions {
           const validated = await validateQueries(number, asked, snapshot);
           if (validated === 'conflict') throw conflicting();
           const guards: readonly TimedChange<Refusal | 'changed'>[] = [
-            { ...ending(transaction), must: 'over' },
+            { ...ending(transaction, caller), must: 'over' },
             ...unchanged<Refusal>(number, snapshot, keys, 'conflict'),
             ...validated,
           ];
@@ -188,11 +230,12 @@ export function transactions(parts: Parts): Transactions {
       return committed.catch(async (error: unknown) => {
         // Whoever tries again begins with another one.
         if (error instanceof RpcRefused && error.code === 'ABORTED') {
-          await database.commit([ending(transaction)]);
+          await database.commit([ending(transaction, caller)]);
         }
         throw error;
       });
     },
-    rollback: async (name, token) => end(await opened(name, token)),
+    rollback: async (name, transaction, caller = anybody) =>
+      end(await opened(name, { transaction, caller })),
   };
 }

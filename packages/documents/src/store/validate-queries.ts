@@ -1,7 +1,7 @@
 import type { TimedChange } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
 import { indexScopeOf } from '../indexes/index-scope.ts';
-import { cursorAdmits } from '../query/compare-documents.ts';
+import { compareDocuments, cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
 import type { Query } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
@@ -9,6 +9,7 @@ import { type ChangesSince, collectionsOf, type ScopeText, scopeText } from './c
 import type { DocumentsQueries } from './documents-queries.ts';
 import type { AtOneMoment } from './moment.ts';
 import type { ReadDocuments } from './read-documents.ts';
+import type { Answers } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 
 /** More changes than these in what was asked are taken for a conflict, whatever they are. */
@@ -24,14 +25,24 @@ export type ValidateQueries = (
   since: Microseconds,
 ) => Promise<'conflict' | readonly TimedChange<'changed'>[]>;
 
-const isAnswer = (query: Query, document: StoredDocument | undefined): boolean =>
+const isAnswer = (query: Query, document: StoredDocument | undefined): document is StoredDocument =>
   document !== undefined && matches(query, document) && cursorAdmits(query, document);
+
+/** What was changed and is an answer, or was one. */
+type Changed = 'too much' | readonly StoredDocument[];
+
+/** The last answer that a query has seen, if it has asked for no more: what is after it is nothing to it. */
+type EndOfSeen = 'everything' | StoredDocument | undefined;
+
+const isSeen = (query: Query, end: EndOfSeen, document: StoredDocument): boolean =>
+  end === 'everything' || (end !== undefined && compareDocuments(query)(document, end) <= 0);
 
 export function queryValidation(
   queries: DocumentsQueries,
   atOneMoment: AtOneMoment,
   changes: ChangesSince,
   readDocuments: ReadDocuments,
+  answersAt: (query: Query, at: Microseconds) => Promise<Answers>,
 ): ValidateQueries {
   const unchanged = (kind: 'collection' | 'group' | 'database') =>
     prepare<Asked>((given: Given) =>
@@ -55,19 +66,26 @@ export function queryValidation(
     database: unchanged('database'),
   };
 
+  async function endOfSeen(query: Query, since: Microseconds): Promise<EndOfSeen> {
+    if (query.limit === undefined) return 'everything';
+    const { documents } = await answersAt(query, since);
+    return documents.length < query.limit ? 'everything' : documents.at(-1);
+  }
+
   /** The time up to which nothing has changed that matters. */
   async function validatedUpTo(number: number, query: Query, since: Microseconds) {
-    const { result, time } = await atOneMoment(number, async ({ reader }) => {
+    const { result, time } = await atOneMoment<Changed>(number, async ({ reader }) => {
       const before = await changes.within(reader, number, query, since, mostChanges);
-      if (before.size > mostChanges) return { result: true };
+      if (before.size > mostChanges) return { result: 'too much' };
       const place = { number, name: query.database };
       const after = await readDocuments(reader, place, [...before.keys()]);
-      const hasConflict = [...before].some(
-        ([name, document]) => isAnswer(query, document) || isAnswer(query, after.get(name)),
-      );
-      return { result: hasConflict };
+      const changed = [...before].flatMap(([name, document]) => [document, after.get(name)]);
+      return { result: changed.filter((document) => isAnswer(query, document)) };
     });
-    return result ? 'conflict' : time;
+    if (result === 'too much') return 'conflict';
+    if (result.length === 0) return time;
+    const end = await endOfSeen(query, since);
+    return result.some((document) => isSeen(query, end, document)) ? 'conflict' : time;
   }
 
   return async (number, asked, since) => {

@@ -12,6 +12,7 @@ export const documents: Migration = {
         database integer PRIMARY KEY,
         project text NOT NULL,
         name text NOT NULL,
+        secret text NOT NULL,
         UNIQUE (project, name)
       )`,
       `CREATE TABLE document_scopes (
@@ -70,6 +71,7 @@ export const documents: Migration = {
       `CREATE TABLE document_transactions (
         database integer NOT NULL,
         id ${bytes} NOT NULL,
+        caller text NOT NULL,
         used bigint NOT NULL,
         reads integer NOT NULL,
         ended integer NOT NULL,
