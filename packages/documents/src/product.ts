@@ -72,7 +72,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
       isExplained: isDevelopment,
       principals,
       isDevelopment,
-      served: { project: project.id, anyProject: isDevelopment },
+      served: { project: project.id, anyProject: isDevelopment, anyDatabase: isDevelopment },
       replaceRules: rulesets.replace,
     };
     const record = recordingEvents(serverDatabase);
@@ -85,7 +85,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
         reading,
         envelope: rpcReplyTo,
         readers: everyPage(isDevelopment),
-        routes: (scope) => mountDocuments(scope, parts),
+        routes: (scope, door) => mountDocuments(scope, { ...parts, addressOf: door.addressOf }),
       },
       {
         reading,

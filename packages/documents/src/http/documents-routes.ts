@@ -1,13 +1,17 @@
+import { heldBodies } from '@latchkey/kernel/http/held-bodies';
+import type { Door } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
-import type { Principals } from '@latchkey/kernel/principal';
+import type { Principal, Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { changedByOf } from '../access/caller.ts';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
-import { readAddress } from './address.ts';
-import { findHandler, isStreaming } from './handlers.ts';
+import { type Address, readAddress } from './address.ts';
+import { type Asked, findAsked, isStreaming } from './handlers.ts';
 import { readBodiesAsJson } from './read-bodies.ts';
-import { checkServed, type ServedDatabases } from './served-databases.ts';
+import { checkMade, checkServed, type ServedDatabases } from './served-databases.ts';
 
 export type DocumentsRoutes = AccessParts & {
+  readonly addressOf: Door['addressOf'];
   readonly principals: Principals;
   readonly served: ServedDatabases;
   readonly isDevelopment: boolean;
@@ -30,25 +34,67 @@ function sendInArray(reply: FastifyReply, error: unknown): FastifyReply {
 /** A client that was given our host calls the plain path; others put the original host before it. */
 const roots = ['', '/firestore.googleapis.com'] as const;
 
-export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
-  const { principals, served } = parts;
-  readBodiesAsJson(scope);
+const megabyte = 1024 * 1024;
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { method, headers } = request;
-    reply.header('cache-control', 'no-store');
-    const address = readAddress(request.raw.url ?? '', method);
-    const handler = findHandler(method, address);
+/** Enough for anybody's own, and so little that strangers cannot fill the memory with theirs. */
+const heldLimits = { holder: 32 * megabyte, group: 128 * megabyte, free: 16 * 1024 } as const;
+
+/** A request whose caller is known, before its body is read. */
+type Admitted = Asked & { readonly address: Address; readonly principal: Principal };
+
+export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
+  const { principals, served, documents, addressOf } = parts;
+  readBodiesAsJson(scope);
+  const bodies = heldBodies(heldLimits);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+  /** What fails is said as the verb says it. */
+  async function answering(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<FastifyReply | undefined>,
+  ): Promise<FastifyReply | undefined> {
     try {
+      return await work();
+    } catch (error) {
+      const { method, raw } = request;
+      if (!isStreaming(readAddress(raw.url ?? '', method))) throw error;
+      return sendInArray(reply, error);
+    }
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
+    const { method, headers, raw } = request;
+    reply.header('cache-control', 'no-store');
+    const address = readAddress(raw.url ?? '', method);
+    const asked = findAsked(method, address);
+    request.operation = asked.operation;
+    return answering(request, reply, async () => {
       const principal = await principals.of(headers.authorization);
       checkServed(served, address.database);
+      await checkMade(served, address.database, principal, documents.isMade);
+      admitted.set(request, { ...asked, address, principal });
+      return undefined;
+    });
+  }
+
+  const holderOf = (request: FastifyRequest) => {
+    const principal = admitted.get(request)?.principal ?? { kind: 'nobody' };
+    return {
+      name: changedByOf(principal) ?? `stranger:${addressOf(request)}`,
+      group: principal.kind,
+    };
+  };
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const known = admitted.get(request);
+    if (known === undefined) throw new Error('The request was not admitted.');
+    const { handler, address, principal } = known;
+    return answering(request, reply, async () => {
       const access = openAccess(parts, address.database, principal);
       const text = await handler({ access, address, body: request.body ?? {} });
       return reply.type(json).send(text);
-    } catch (error) {
-      if (!isStreaming(address)) throw error;
-      return sendInArray(reply, error);
-    }
+    });
   }
 
   for (const root of roots) {
@@ -60,6 +106,9 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
       url,
       // A development server looks at whose page it is that calls an operation.
       config: { operation: 'documents' },
+      onRequest: admit,
+      preParsing: async (request, reply, payload) =>
+        bodies.counted(request, reply, payload, holderOf(request)),
       handler: answer,
     });
   }

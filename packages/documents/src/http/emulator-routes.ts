@@ -10,7 +10,7 @@ import { readBodiesAsJson } from './read-bodies.ts';
 import { checkServed, type ServedDatabases } from './served-databases.ts';
 
 export type EmulatorRoutes = AccessParts & {
-  readonly served: ServedDatabases;
+  readonly served: Pick<ServedDatabases, 'project' | 'anyProject'>;
   /** Throws a `RulesError` where the text cannot be used. */
   readonly replaceRules: (project: string, text: string) => void;
 };

@@ -35,28 +35,34 @@ const streaming: ReadonlySet<string> = new Set(['batchGet', 'runAggregationQuery
 export const isStreaming = ({ verb }: Address): boolean =>
   verb !== undefined && streaming.has(verb);
 
-function handlerOf(method: string, { path, verb }: Address): Handler | undefined {
-  if (verb !== undefined) return verbs.get(verb);
+/** What is asked, by a name of a list that ends: metrics tell them apart. */
+export type Asked = { readonly operation: string; readonly handler: Handler };
+
+function askedOf(method: string, { path, verb }: Address): Asked | undefined {
+  if (verb !== undefined) {
+    const handler = verbs.get(verb);
+    return handler && { operation: verb, handler };
+  }
   const isDocument = path.length > 0 && path.length % 2 === 0;
   const isCollection = path.length % 2 === 1;
   switch (method) {
     case 'GET':
     case 'HEAD':
-      if (isDocument) return getDocument;
-      return isCollection ? listDocuments : undefined;
+      if (isDocument) return { operation: 'getDocument', handler: getDocument };
+      return isCollection ? { operation: 'listDocuments', handler: listDocuments } : undefined;
     case 'POST':
-      return isCollection ? createDocument : undefined;
+      return isCollection ? { operation: 'createDocument', handler: createDocument } : undefined;
     case 'PATCH':
-      return path.length > 0 ? patchDocument : undefined;
+      return path.length > 0 ? { operation: 'patchDocument', handler: patchDocument } : undefined;
     case 'DELETE':
-      return path.length > 0 ? deleteDocument : undefined;
+      return path.length > 0 ? { operation: 'deleteDocument', handler: deleteDocument } : undefined;
     default:
       return undefined;
   }
 }
 
-export function findHandler(method: string, address: Address): Handler {
-  const handler = handlerOf(method, address);
-  if (handler === undefined) throw nothingHere();
-  return handler;
+export function findAsked(method: string, address: Address): Asked {
+  const asked = askedOf(method, address);
+  if (asked === undefined) throw nothingHere();
+  return asked;
 }

@@ -34,6 +34,8 @@ export type Documents = Listing &
   ImportProgress &
   Walking &
   Pruning & {
+    /** Whether anything was ever begun or written there. */
+    isMade(database: DatabaseName): Promise<boolean>;
     /** Documents by their full names. What is missing is not in the answer. */
     get(
       database: DatabaseName,
@@ -97,6 +99,7 @@ export function openDocuments(
     begin,
     rollback,
     query,
+    isMade: async (name) => (await numbers.database(name)) !== undefined,
     async get(name, names) {
       const number = await numbers.database(name);
       return number === undefined ? new Map() : readDocuments(database, { number, name }, names);

@@ -144,6 +144,7 @@ export function createApp(context: AppContext): FastifyInstance {
   app.server.maxHeadersCount = requestLimits.headers + 1;
 
   app.decorateReply('refusal', undefined);
+  app.decorateRequest('operation', undefined);
   if (context.metrics !== undefined) countRequests(app, context.metrics);
   setHeaders(app, secure);
   refuseEarly(app, widest);

@@ -10,16 +10,23 @@ declare module 'fastify' {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is asked, where one route has several operations: of a list that ends. */
+    operation?: string | undefined;
+  }
+}
+
 type CountedRoute = { note(code: string, seconds: number): void };
 
 const nobody = { product: 'none', operation: 'none' };
 
 /** By the route that was found and never by what was asked for: there is no end to what can be. */
-function namesOf({ routeOptions: { url, method, config } }: FastifyRequest) {
+function namesOf({ routeOptions: { url, method, config }, operation: asked }: FastifyRequest) {
   if (url === undefined) return nobody;
   const { product = 'server', operation, isNothing } = config;
   if (isNothing) return { product, operation: 'none' };
-  return { product, operation: operation ?? `${String(method)} ${url}` };
+  return { product, operation: asked ?? operation ?? `${String(method)} ${url}` };
 }
 
 /** A code of the protocol where the answer has one. */
@@ -51,7 +58,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     () => [{ labels: {}, value: inProgress }],
   );
 
-  const routes = new WeakMap<object, CountedRoute>();
+  const routes = new WeakMap<object, Map<string | undefined, CountedRoute>>();
   function counted(request: FastifyRequest): CountedRoute {
     const names = namesOf(request);
     const duration = durations(names);
@@ -68,8 +75,10 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 
   function routeOf(request: FastifyRequest): CountedRoute {
     const { config } = request.routeOptions;
-    const known = routes.get(config) ?? counted(request);
-    routes.set(config, known);
+    const byOperation = routes.get(config) ?? new Map<string | undefined, CountedRoute>();
+    routes.set(config, byOperation);
+    const known = byOperation.get(request.operation) ?? counted(request);
+    byOperation.set(request.operation, known);
     return known;
   }
 
