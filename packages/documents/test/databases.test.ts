@@ -31,7 +31,8 @@ describe('in production', () => {
         },
       },
     });
-    const [{ count = 0 } = {}] = await world.data.database.read({
+    const database = await world.data.databaseOf('documents');
+    const [{ count = 0 } = {}] = await database.read({
       sql: "SELECT count(*) AS count FROM document_databases WHERE name = 'unmade'",
       parameters: [],
     });
