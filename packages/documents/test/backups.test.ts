@@ -6,29 +6,12 @@ import { commandFolders } from '@latchkey/testing/command-process';
 import { forEachDatabase } from '@latchkey/testing/databases';
 import { nodeEnvironment } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { documentsProduct } from '../src/product.ts';
-import { openDocuments } from '../src/store/open-documents.ts';
-import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
+import { type DocumentsWorld, documentsProducts, startDocumentsWorld } from './documents-world.ts';
+import { historyOf, putNote, wordsOf } from './notes.ts';
 
-const products = [documentsProduct];
 const newFolder = commandFolders();
 const { LATCHKEY_MASTER_KEY } = nodeEnvironment('');
 const settingsIn = (LATCHKEY_DATA: string) => ({ LATCHKEY_DATA, LATCHKEY_MASTER_KEY });
-
-const put = (world: DocumentsWorld, id: string, words: string) =>
-  world.send('PATCH', `/notes/${id}`, { body: { fields: { words: { stringValue: words } } } });
-
-const wordsOf = async (world: DocumentsWorld, id: string) => {
-  const { body } = await world.send('GET', `/notes/${id}`);
-  return (body as { fields?: { words: { stringValue: string } } }).fields?.words.stringValue;
-};
-
-/** What was there before each change, the latest first. */
-async function historyOf(world: DocumentsWorld, id: string) {
-  const documents = openDocuments(await world.data.databaseOf('documents'));
-  const database = { project: world.identity.project.id, database: '(default)' };
-  return documents.history(database, world.nameOf(`notes/${id}`));
-}
 
 /** Begins a transaction that has read something, which is what is remembered of it. */
 async function beginAndRead(world: DocumentsWorld): Promise<void> {
@@ -52,7 +35,7 @@ async function started(environment: Readonly<Record<string, string>>): Promise<D
 
 describe('a backup', () => {
   const file = join(newFolder(), 'latchkey.backup');
-  const restore = (folder: string, from = file, known: typeof products = products) =>
+  const restore = (folder: string, from = file, known = documentsProducts) =>
     callCommand(['restore', from], settingsIn(folder), known);
   let world: DocumentsWorld;
   let said: string;
@@ -60,15 +43,15 @@ describe('a backup', () => {
   beforeAll(async () => {
     world = await startDocumentsWorld(undefined, { environment: settingsIn(newFolder()) });
     await world.signUp('ada@example.com', 'correct horse battery');
-    await put(world, 'one', 'first');
-    await put(world, 'one', 'second');
+    await putNote(world, 'one', 'first');
+    await putNote(world, 'one', 'second');
     await beginAndRead(world);
     const { dataFolder } = world.config.database;
-    const ended = await callCommand(['backup', file], settingsIn(dataFolder), products);
+    const ended = await callCommand(['backup', file], settingsIn(dataFolder), documentsProducts);
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     said = ended.stdout;
-    await put(world, 'one', 'third');
-    await put(world, 'later', 'too late');
+    await putNote(world, 'one', 'third');
+    await putNote(world, 'later', 'too late');
   });
   afterAll(() => world.close());
 
@@ -92,7 +75,7 @@ describe('a backup', () => {
     expect([await transactionsIn(world), await transactionsIn(copy)]).toEqual([1, 0]);
     const credentials = { email: 'ada@example.com', password: 'correct horse battery' };
     expect((await copy.call('signInWithPassword', credentials)).status).toBe(200);
-    await put(copy, 'one', 'another third');
+    await putNote(copy, 'one', 'another third');
     expect(await historyOf(copy, 'one')).toHaveLength(3);
   });
 
@@ -135,7 +118,7 @@ describe('a backup', () => {
     const copy = await started(settingsIn(folder));
     const found = await copy.admin('/v1/projects/latchkey/accounts:lookup', { localId: ['ada'] });
     expect(found.body.users).toMatchObject([{ localId: 'ada', email: 'ada@example.com' }]);
-    await put(copy, 'one', 'first');
+    await putNote(copy, 'one', 'first');
     expect(await wordsOf(copy, 'one')).toBe('first');
   });
 });
@@ -148,10 +131,14 @@ forEachDatabase((name, place) => {
         ? settingsIn(LATCHKEY_DATA)
         : { LATCHKEY_DATA, ...nodeEnvironment((await place()).location) };
     const world = await started(environment);
-    await put(world, 'one', 'first');
+    await putNote(world, 'one', 'first');
     await beginAndRead(world);
     expect(await transactionsIn(world)).toBe(1);
-    const ended = await callCommand(['restore', '--epoch', '--yes'], environment, products);
+    const ended = await callCommand(
+      ['restore', '--epoch', '--yes'],
+      environment,
+      documentsProducts,
+    );
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     expect(await transactionsIn(world)).toBe(0);
     expect(await wordsOf(world, 'one')).toBe('first');

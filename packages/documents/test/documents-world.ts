@@ -1,3 +1,4 @@
+import type { Product } from '@latchkey/kernel/product';
 import { rulesetsProduct } from '@latchkey/rulesets/product';
 import { startWorld, type World, type WorldOptions } from '@latchkey/testing/world';
 import { createDocumentsProduct, documentsProduct } from '../src/product.ts';
@@ -46,6 +47,9 @@ export async function sendTo(
   const parsed = text === '' ? undefined : JSON.parse(text);
   return { status: reply.statusCode, body: parsed as never, text, headers: reply.headers };
 }
+
+/** What a server has of it that serves documents. */
+export const documentsProducts: readonly Product[] = [rulesetsProduct, documentsProduct];
 
 /** A server with documents beside accounts. */
 export async function startDocumentsWorld(

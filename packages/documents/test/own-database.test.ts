@@ -9,14 +9,10 @@ import { isTestedOn, postgresPlaces } from '@latchkey/testing/databases';
 import { nodeEnvironment, startWorld } from '@latchkey/testing/world';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { documentsProduct } from '../src/product.ts';
-import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
+import { type DocumentsWorld, documentsProducts, startDocumentsWorld } from './documents-world.ts';
+import { putNote } from './notes.ts';
 
-const products = [documentsProduct];
 const newFolder = commandFolders();
-
-const note = (words: string) => ({ fields: { words: { stringValue: words } } });
-const put = (world: DocumentsWorld, id: string) =>
-  world.send('PATCH', `/notes/${id}`, { body: note(id) });
 
 async function started(environment: Readonly<Record<string, string>>): Promise<DocumentsWorld> {
   const world = await startDocumentsWorld(undefined, { environment });
@@ -27,7 +23,7 @@ async function started(environment: Readonly<Record<string, string>>): Promise<D
 describe('documents on SQLite', () => {
   test('have a file of their own, and none of their tables is with accounts', async () => {
     const world = await started({ LATCHKEY_DATA: newFolder() });
-    expect((await put(world, 'one')).status).toBe(200);
+    expect((await putNote(world, 'one', 'words')).status).toBe(200);
     const { dataFolder } = world.config.database;
     const tablesOf = (name: string) => {
       const file = new DatabaseSync(join(dataFolder, name), { readOnly: true });
@@ -45,10 +41,10 @@ describe('documents on SQLite', () => {
 
   test('have a writer of their own: while it cannot write, people sign up', async () => {
     const world = await started({ LATCHKEY_DATA: newFolder() });
-    await put(world, 'first');
+    await putNote(world, 'first', 'words');
     const other = new DatabaseSync(join(world.config.database.dataFolder, 'documents.db'));
     other.exec('BEGIN IMMEDIATE');
-    const writing = put(world, 'second');
+    const writing = putNote(world, 'second', 'words');
     let isWritten = false;
     void writing.then(() => {
       isWritten = true;
@@ -63,15 +59,17 @@ describe('documents on SQLite', () => {
   test('are made by the first start after an update, and by no command about accounts', async () => {
     const LATCHKEY_DATA = newFolder();
     await (await startWorld({ products: [], environment: { LATCHKEY_DATA } })).close();
-    expect((await callCommand(['keys', 'list'], { LATCHKEY_DATA }, products)).code).toBe(0);
+    expect((await callCommand(['keys', 'list'], { LATCHKEY_DATA }, documentsProducts)).code).toBe(
+      0,
+    );
     expect(existsSync(join(LATCHKEY_DATA, 'documents.db'))).toBe(false);
     const world = await started({ LATCHKEY_DATA });
-    expect((await put(world, 'one')).status).toBe(200);
+    expect((await putNote(world, 'one', 'words')).status).toBe(200);
   });
 
   test('are watched apart from accounts, and stay when a tenant goes', async () => {
     const world = await started({ LATCHKEY_DATA: newFolder() });
-    await put(world, 'one');
+    await putNote(world, 'one', 'words');
     const made = await world.admin('/v2/projects/latchkey/tenants', { displayName: 'Acme' });
     const address = `/v2/${made.body['name']}`;
     expect((await world.admin(address, undefined, 'DELETE')).status).toBe(200);
@@ -129,7 +127,7 @@ describe.runIf(isTestedOn('PostgreSQL'))('documents on PostgreSQL', () => {
     const { location } = await place();
     const environment = nodeEnvironment(location);
     const [one, other] = await Promise.all([started(environment), started(environment)]);
-    expect((await put(one, 'one')).status).toBe(200);
+    expect((await putNote(one, 'one', 'words')).status).toBe(200);
     expect((await other.send('GET', '/notes/one')).status).toBe(200);
     const client = await administrator(location);
     const { rows } = await client.query(
@@ -144,7 +142,7 @@ describe.runIf(isTestedOn('PostgreSQL'))('documents on PostgreSQL', () => {
     const { location } = await place();
     const pool = { LATCHKEY_DATABASE_POOL: '2' };
     const world = await started({ ...nodeEnvironment(location), ...pool });
-    await put(world, 'first');
+    await putNote(world, 'first', 'words');
     const client = await administrator(location);
     await client.query('BEGIN');
     await client.query('LOCK TABLE documents.documents IN ACCESS EXCLUSIVE MODE');
@@ -161,6 +159,6 @@ describe.runIf(isTestedOn('PostgreSQL'))('documents on PostgreSQL', () => {
     const environment = nodeEnvironment((await place()).location);
     await (await startWorld({ products: [], environment })).close();
     const world = await started(environment);
-    expect((await put(world, 'one')).status).toBe(200);
+    expect((await putNote(world, 'one', 'words')).status).toBe(200);
   });
 });

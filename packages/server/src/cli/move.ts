@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createProgress } from '@latchkey/kernel/commands/progress';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
@@ -8,10 +7,12 @@ import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { openPostgres } from '@latchkey/kernel/store/postgres';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { readConfig } from '../config/read-config.ts';
+import { accountsFile, ownFile } from '../data-files.ts';
 import { whileLocked } from '../folder-lock.ts';
 import { type MovedTable, moveToPostgres } from '../move/move-to-postgres.ts';
-import { openSource } from '../move/sqlite-source.ts';
+import { openSources } from '../move/sqlite-source.ts';
 import { noteMove } from '../moved-away.ts';
+import { ownDatabasesOf } from '../own-databases.ts';
 import { migrationsOf } from '../products.ts';
 import { requireRightKey } from './require-right-key.ts';
 import { withData } from './with-data.ts';
@@ -24,14 +25,20 @@ function placeOf(url: string): string {
 
 /** Makes the tables, if they are not there yet. */
 async function prepareTarget(url: string, products: readonly Product[]): Promise<void> {
-  const target = await openPostgres({
-    url,
-    migrations: migrationsOf(products),
-    onWaiting(error) {
-      throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
-    },
-  });
-  await target.close();
+  const own = ownDatabasesOf(products);
+  for (const one of [
+    { migrations: migrationsOf(products) },
+    ...own.map(({ name, migrations }) => ({ schema: name, migrations })),
+  ]) {
+    const target = await openPostgres({
+      url,
+      ...one,
+      onWaiting(error) {
+        throw new DatabaseUnavailable(`PostgreSQL cannot be reached: ${error.message}`);
+      },
+    });
+    await target.close();
+  }
 }
 
 const number = new Intl.NumberFormat('en');
@@ -43,14 +50,20 @@ function sayTables(moved: readonly MovedTable[]): void {
   }
 }
 
-/** Notes that it arrived before anybody else can open the file again. */
+/** Notes that it arrived before anybody else can open the files again. */
 async function copyAll(
-  file: string,
+  dataFolder: string,
   to: string,
   products: readonly Product[],
   note: () => void,
 ): Promise<readonly MovedTable[]> {
-  const source = openSource(file);
+  const source = openSources([
+    { file: accountsFile(dataFolder) },
+    ...ownDatabasesOf(products).map(({ name }) => ({
+      file: ownFile(dataFolder, name),
+      schema: name,
+    })),
+  ]);
   try {
     await prepareTarget(to, products);
     const progress = createProgress({ noun: 'rows' });
@@ -79,13 +92,17 @@ export const move: Command = async (args, call) => {
     throw new UsageError('DATABASE_URL is set: this data is in PostgreSQL already.');
   }
   const { dataFolder } = config.database;
-  const file = join(dataFolder, 'latchkey.db');
-  if (!existsSync(file)) throw new UsageError(`There is no data in ${dataFolder}.`);
+  if (!existsSync(accountsFile(dataFolder)))
+    throw new UsageError(`There is no data in ${dataFolder}.`);
   keepHeapSmall();
   const moved = await whileLocked(dataFolder, async () => {
-    // Opening it also brings its tables up to this version, which is what the target gets.
-    await withData(call, requireRightKey);
-    return copyAll(file, to, call.products, () => noteMove(dataFolder, placeOf(to), Date.now()));
+    await withData(call, async (data) => {
+      await requireRightKey(data);
+      // Which also brings their tables up to this version: that is what the target gets.
+      await data.everyDatabase();
+    });
+    const note = () => noteMove(dataFolder, placeOf(to), Date.now());
+    return copyAll(dataFolder, to, call.products, note);
   });
   if (values.json) {
     console.log(JSON.stringify({ to: placeOf(to), tables: moved }));
@@ -93,7 +110,7 @@ export const move: Command = async (args, call) => {
   }
   sayTables(moved);
   console.log(
-    `Everything arrived: counts and checksums agree. Start the server with DATABASE_URL and the same master key.\nThe old data stays in ${file} and is not used any more.`,
+    `Everything arrived: counts and checksums agree. Start the server with DATABASE_URL and the same master key.\nThe old data stays in ${dataFolder} and is not used any more.`,
   );
   return 0;
 };

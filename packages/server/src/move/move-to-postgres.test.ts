@@ -8,7 +8,7 @@ import { statementsFor } from '@latchkey/testing/statement';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { MoveRefused } from './move-refused.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
-import { openSource } from './sqlite-source.ts';
+import { openSources } from './sqlite-source.ts';
 
 const things: Migration = {
   id: '001-things',
@@ -58,7 +58,7 @@ describe('a move', () => {
     }
     await database.commit([sql`INSERT INTO commit_clock (id, microseconds) VALUES (${1}, ${far})`]);
     await database.close();
-    const source = openSource(place.location);
+    const source = openSources([{ file: place.location }]);
     onTestFinished(async () => {
       source.close();
       await rm(place.location);

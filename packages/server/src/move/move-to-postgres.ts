@@ -6,6 +6,7 @@ import {
   copyTable,
   countTable,
   lockEmptyTables,
+  shownName,
 } from './postgres-target.ts';
 import type { Counted } from './row-sum.ts';
 import type { Source, SourceTable } from './sqlite-source.ts';
@@ -47,20 +48,21 @@ async function moveTable(
   table: SourceTable,
   onRows: (count: number) => void,
 ): Promise<MovedTable> {
+  const shown = shownName(table);
   const left = await copyTable(client, table, source.rows(table), onRows).catch(
     (error: unknown) => {
       const { message } = error as Error;
       if (isConnectionLost(error)) throw error;
-      throw new MoveRefused(`PostgreSQL does not take a row of "${table.name}": ${message}.`);
+      throw new MoveRefused(`PostgreSQL does not take a row of "${shown}": ${message}.`);
     },
   );
   const arrived = await countTable(client, table, left, onRows);
   if (left.rows !== arrived.rows || left.checksum !== arrived.checksum) {
     throw new MoveRefused(
-      `"${table.name}" arrived different: ${left.rows} rows (${left.checksum}) left and ${arrived.rows} (${arrived.checksum}) arrived. Nothing was kept.`,
+      `"${shown}" arrived different: ${left.rows} rows (${left.checksum}) left and ${arrived.rows} (${arrived.checksum}) arrived. Nothing was kept.`,
     );
   }
-  return { table: table.name, ...arrived };
+  return { table: shown, ...arrived };
 }
 
 /**

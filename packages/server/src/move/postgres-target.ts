@@ -16,6 +16,14 @@ export type Copied = Counted & {
   readonly heaviest: number;
 };
 
+/** As a statement names it. */
+const quoted = ({ schema, name }: Pick<SourceTable, 'schema' | 'name'>): string =>
+  schema === undefined ? `"${name}"` : `"${schema}"."${name}"`;
+
+/** As people read it. */
+export const shownName = ({ schema, name }: Pick<SourceTable, 'schema' | 'name'>): string =>
+  schema === undefined ? name : `${schema}.${name}`;
+
 /** Connected for as long as a copy takes. */
 export async function connectTarget(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -35,27 +43,23 @@ export async function lockEmptyTables(
   client: pg.Client,
   tables: readonly SourceTable[],
 ): Promise<void> {
-  const names = tables.map(({ name }) => `"${name}"`);
+  const names = tables.map(quoted);
   await client.query(`LOCK TABLE ${names.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
-  for (const { name } of tables) {
-    const { rowCount } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+  for (const table of tables) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(table)} LIMIT 1`);
     if (rowCount !== 0) {
       throw new MoveRefused(
-        `The database is not empty: there are rows in "${name}". Name a new one.`,
+        `The database is not empty: there are rows in "${shownName(table)}". Name a new one.`,
       );
     }
   }
 }
 
 /** As one parameter, so that a page of any width is one statement. */
-const insertPage = (
-  client: pg.Client,
-  { name: table, columns }: SourceTable,
-  rows: readonly Row[],
-) =>
+const insertPage = (client: pg.Client, table: SourceTable, rows: readonly Row[]) =>
   client.query(
-    `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::"${table}", $1)`,
-    [pageJson(rows, columns)],
+    `INSERT INTO ${quoted(table)} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${quoted(table)}, $1)`,
+    [pageJson(rows, table.columns)],
   );
 
 /** Copies all rows, and counts what it read. */
@@ -92,14 +96,15 @@ export async function copyTable(
 /** Reads back what arrived, and counts it the same way. */
 export async function countTable(
   client: pg.Client,
-  { name, columns }: SourceTable,
+  table: SourceTable,
   { heaviest }: Pick<Copied, 'heaviest'>,
   onRows: (count: number) => void,
 ): Promise<Counted> {
+  const { columns } = table;
   const sum = rowSum(columns);
   const names = columns.map((column) => `"${column}"`).join(', ');
   const count = Math.max(1, Math.min(page, Math.floor(heaviestPage / Math.max(1, heaviest))));
-  await client.query(`DECLARE arrived NO SCROLL CURSOR FOR SELECT ${names} FROM "${name}"`);
+  await client.query(`DECLARE arrived NO SCROLL CURSOR FOR SELECT ${names} FROM ${quoted(table)}`);
   for (;;) {
     const { rows } = await client.query<Row>(`FETCH ${count} FROM arrived`);
     for (const row of rows) sum.add(row);
@@ -115,15 +120,17 @@ export async function continueCounting(
   client: pg.Client,
   tables: readonly SourceTable[],
 ): Promise<void> {
-  const { rows } = await client.query<{ table: string; column: string }>(
-    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
-     WHERE table_schema = current_schema() AND is_identity = 'YES' AND table_name = ANY ($1)`,
-    [tables.map(({ name }) => name)],
-  );
-  for (const { table, column } of rows) {
-    await client.query(
-      `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max("${column}"), 0) + 1 FROM "${table}"), false)`,
-      [`"${table}"`, column],
+  for (const table of tables) {
+    const { rows } = await client.query<{ column: string }>(
+      `SELECT column_name AS column FROM information_schema.columns
+       WHERE table_schema = coalesce($1, current_schema()) AND is_identity = 'YES' AND table_name = $2`,
+      [table.schema, table.name],
     );
+    for (const { column } of rows) {
+      await client.query(
+        `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max("${column}"), 0) + 1 FROM ${quoted(table)}), false)`,
+        [quoted(table), column],
+      );
+    }
   }
 }

@@ -4,7 +4,15 @@ import { MoveRefused } from './move-refused.ts';
 import { plainRow } from './plain-row.ts';
 import { inOrderOfKeys, type Table } from './table-order.ts';
 
-export type SourceTable = Table & { readonly columns: readonly string[]; readonly count: number };
+export type SourceTable = Table & {
+  readonly columns: readonly string[];
+  readonly count: number;
+  /** Where it goes, if not to where connections begin. */
+  readonly schema: string | undefined;
+};
+
+/** A file, and the schema that its tables go to. */
+export type SourceFile = { readonly file: string; readonly schema?: string };
 
 export type Source = {
   readonly tables: readonly SourceTable[];
@@ -28,11 +36,16 @@ function lockAlone(database: DatabaseSync): void {
   }
 }
 
-function describeTable(database: DatabaseSync, name: string): SourceTable {
+function describeTable(
+  database: DatabaseSync,
+  name: string,
+  schema: string | undefined,
+): SourceTable {
   const list = (sql: string) => database.prepare(sql).all(name) as unknown as readonly Row[];
   const [counted] = database.prepare(`SELECT count(*) AS count FROM "${name}"`).all();
   return {
     name,
+    schema,
     columns: list('SELECT name FROM pragma_table_info(?)').map((row) => String(row['name'])),
     pointsAt: list('SELECT "table" AS name FROM pragma_foreign_key_list(?)').map((row) =>
       String(row['name']),
@@ -63,8 +76,7 @@ function* plainRows(rows: Iterable<Row>): Generator<Row> {
   for (const row of rows) yield plainRow(row);
 }
 
-/** All data of a folder, for us alone until it is closed. Nothing is written. */
-export function openSource(file: string): Source {
+function openSource({ file, schema }: SourceFile): Source {
   const database = new DatabaseSync(file, { timeout: 1000 });
   try {
     lockAlone(database);
@@ -74,7 +86,7 @@ export function openSource(file: string): Source {
       )
       .all();
     return {
-      tables: inOrderOfKeys(names.map(({ name }) => describeTable(database, String(name)))),
+      tables: inOrderOfKeys(names.map(({ name }) => describeTable(database, String(name), schema))),
       rows: (table) => everyRow(database, table),
       close: () => database.close(),
     };
@@ -82,4 +94,23 @@ export function openSource(file: string): Source {
     database.close();
     throw error;
   }
+}
+
+/** All data of a folder, for us alone until it is closed. Nothing is written. */
+export function openSources(files: readonly SourceFile[]): Source {
+  const opened: Source[] = [];
+  const close = () => {
+    for (const source of opened) source.close();
+  };
+  try {
+    for (const file of files) opened.push(openSource(file));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    tables: opened.flatMap(({ tables }) => tables),
+    rows: (table) => opened.find(({ tables }) => tables.includes(table))?.rows(table) ?? [],
+    close,
+  };
 }
