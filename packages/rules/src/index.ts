@@ -2,12 +2,13 @@ export { type Decision, describeDecision, type TriedAllow } from './decision.ts'
 export {
   type LookupLimits,
   type Lookups,
+  lookupKey,
   lookupLimits,
   openLookups,
   type ReadDocuments,
   type WantedDocument,
 } from './lookups.ts';
-export type { Lazy } from './outcome.ts';
+export { type Lazy, readLazy } from './outcome.ts';
 export { type Position, type Problem, printProblem, RulesError } from './problem.ts';
 export type {
   Filter,
@@ -35,3 +36,5 @@ export {
   timestamp,
   timestampOfMilliseconds,
 } from './values/value.ts';
+export { unguardedCollections } from './warnings/unguarded.ts';
+export { warnOfRules } from './warnings/warn-of-rules.ts';

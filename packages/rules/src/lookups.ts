@@ -66,7 +66,8 @@ export const openPass = (lookups: Lookups | undefined): LookupPass => ({
 const tooMany = fail('The rules read more documents than a request may.');
 const nowhere = fail('There is nothing to look documents up in.');
 
-const keyOf = ({ path, state }: WantedDocument): string => `${state}/${path.join('/')}`;
+/** By which a request knows a document that it has read. */
+export const lookupKey = ({ path, state }: WantedDocument): string => `${state}/${path.join('/')}`;
 
 const hasRoom = ({ charged, most, mostInAll }: Lookups, touched: Set<string>, key: string) => {
   if (touched.size >= most) return false;
@@ -84,7 +85,7 @@ export function lookUp(
   document: WantedDocument,
 ): RulesMap | null | undefined | Failure {
   if (pass.lookups === undefined) return nowhere;
-  const key = keyOf(document);
+  const key = lookupKey(document);
   pass.touched ??= new Set();
   if (!pass.touched.has(key)) {
     if (!hasRoom(pass.lookups, pass.touched, key)) {
@@ -102,7 +103,7 @@ export function lookUpSubject(
   document: WantedDocument,
 ): RulesMap | null | undefined | Failure {
   if (pass.lookups === undefined) return nowhere;
-  const key = keyOf(document);
+  const key = lookupKey(document);
   const found = pass.lookups.known.get(key);
   if (found !== undefined) return found;
   pass.wanted ??= new Map();

@@ -2,7 +2,7 @@ import { type Position, type Problem, problemAt } from '../problem.ts';
 import type { PatternSegment, ServiceName } from '../syntax/tree.ts';
 
 /** What every path of a service begins with; nothing stands for a name. */
-const roots: Readonly<Record<ServiceName, readonly (string | undefined)[]>> = {
+export const roots: Readonly<Record<ServiceName, readonly (string | undefined)[]>> = {
   'cloud.firestore': ['databases', undefined, 'documents'],
   'firebase.storage': ['b', undefined, 'o'],
 };
