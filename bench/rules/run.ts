@@ -7,6 +7,10 @@ import {
   type RulesValue,
   timestampOfMilliseconds,
 } from '../../packages/rules/src/index.ts';
+import {
+  observed,
+  openDecisionSample,
+} from '../../packages/rulesets/src/sample/decision-sample.ts';
 
 const { values } = parseArgs({
   options: {
@@ -91,10 +95,28 @@ const allows = (decision: ReturnType<typeof rules.decide>): boolean => {
   return decision.allowed;
 };
 
+const segments = { ...asked, path: [...documents, 'users', 'ada'] };
+const offered = observed(rules, openDecisionSample());
+/** As the time goes on in a server that decides a million times a second. */
+const started = asked.time.nanoseconds;
+let turn = 0n;
+const atItsTime = () => {
+  turn += 1_000n;
+  return { kind: 'timestamp', nanoseconds: started + turn } as const;
+};
+
 type Way = readonly [name: string, decide: () => boolean];
 const ways: readonly Way[] = [
   ['three terms by hand', () => byHand(asked)],
   ['three terms', () => allows(rules.decide({ ...asked, method: 'get' }))],
+  [
+    'three terms, at their time',
+    () => allows(rules.decide({ ...segments, time: atItsTime(), method: 'get' })),
+  ],
+  [
+    'three terms, at their time, sampled',
+    () => allows(offered.decide({ ...segments, time: atItsTime(), method: 'get' })),
+  ],
   ['keys that changed', () => allows(rules.decide({ ...asked, method: 'update' }))],
   [
     'a role in a document at hand',

@@ -1,11 +1,13 @@
 import type { Origins } from '@latchkey/kernel/http/cors';
 import type { Mount } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
-import type { Product } from '@latchkey/kernel/product';
+import type { Chore, Ground, Product } from '@latchkey/kernel/product';
 import { recordingEvents } from '@latchkey/kernel/store/record-event';
-import { type OpenRulesets, openRulesets } from '@latchkey/rulesets/open-rulesets';
+import { openRulesets } from '@latchkey/rulesets/open-rulesets';
 import { databaseRelease } from '@latchkey/rulesets/release';
-import { type Rulesets, replaceable, rulesetsOf } from './access/rulesets.ts';
+import { openDecisionSample } from '@latchkey/rulesets/sample/decision-sample';
+import { keepSample } from '@latchkey/rulesets/store/kept-decisions';
+import { type Rulesets, replaceable, rulesetsOf, sampled } from './access/rulesets.ts';
 import { documentsEvent } from './audit.ts';
 import { documentsCommand } from './commands/documents.ts';
 import { mountDocuments } from './http/documents-routes.ts';
@@ -36,10 +38,32 @@ const everyPage = (privateNetwork: boolean): Origins => ({
   credentials: true,
 });
 
-const deployedRules = ({ current, close }: OpenRulesets): Rulesets & { close(): void } => ({
-  current: ({ project, database }) => current(project, databaseRelease(database)),
-  close,
+type RulesSource = Rulesets & { readonly chores: readonly Chore[]; close(): Promise<void> };
+
+const givenRules = (text: string): RulesSource => ({
+  ...rulesetsOf(text),
+  chores: [],
+  close: async () => undefined,
 });
+
+/** Those that are in force, and a sample of what they decide for whoever wants to try others. */
+function deployedRules(ground: Ground): RulesSource {
+  const { serverDatabase, sealer, now, project } = ground;
+  const deployed = openRulesets(serverDatabase, ground);
+  const sample = openDecisionSample();
+  const keep = keepSample({ database: serverDatabase, sealer, now }, sample);
+  const rulesets: Rulesets = {
+    current: ({ project, database }) => deployed.current(project, databaseRelease(database)),
+  };
+  return {
+    ...sampled(rulesets, sample, project.id),
+    chores: [{ every: 30_000, failure: 'decisions_not_kept', work: keep }],
+    async close() {
+      deployed.close();
+      await keep();
+    },
+  };
+}
 
 export type DocumentsOptions = {
   /** The text of the rules by which clients are let in, for all databases, in place of what is deployed. */
@@ -54,16 +78,11 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
   migrations: documentsMigrations,
   tables: documentsTables,
   commands: [documentsCommand],
-  open(
-    { database, serverDatabase, notifications, project, mode, now, log, principals },
-    { historyHours },
-  ) {
+  open(ground, { historyHours }) {
+    const { database, serverDatabase, project, mode, now, principals } = ground;
     const isDevelopment = mode === 'development';
     const documents = openDocuments(database, undefined, now);
-    const source =
-      rules === undefined
-        ? deployedRules(openRulesets(serverDatabase, { notifications, mode, log }))
-        : rulesetsOf(rules);
+    const source = rules === undefined ? deployedRules(ground) : givenRules(rules);
     const rulesets = replaceable(source);
     const parts = {
       documents,
@@ -107,8 +126,11 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
     };
     return {
       mounts,
-      chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }],
-      close: async () => source.close(),
+      chores: [
+        { every: 60_000, failure: 'documents_not_pruned', work: prune },
+        ...source.chores,
+      ],
+      close: source.close,
     };
   },
 });

@@ -1,4 +1,5 @@
 import { compileRules, type Rules } from '@latchkey/rules';
+import { type DecisionSample, observed } from '@latchkey/rulesets/sample/decision-sample';
 import type { DatabaseName } from '../paths/document-name.ts';
 
 /** Where the rules come from by which clients are let in. */
@@ -8,9 +9,9 @@ export type Rulesets = {
 };
 
 /** The same for all databases. */
-export function rulesetsOf(text: string): Rulesets & { close(): void } {
+export function rulesetsOf(text: string): Rulesets {
   const rules = compileRules(text);
-  return { current: () => rules, close: () => undefined };
+  return { current: () => rules };
 }
 
 /** Projects may be given others, which are forgotten with the server. */
@@ -23,6 +24,25 @@ export function replaceable(rulesets: Rulesets): Rulesets & {
     current: (database) => replaced.get(database.project) ?? rulesets.current(database),
     replace(project, text) {
       replaced.set(project, compileRules(text));
+    },
+  };
+}
+
+/** Offers what is decided for the server's own project to a sample; see docs/decisions/0072. */
+export function sampled(rulesets: Rulesets, sample: DecisionSample, project: string): Rulesets {
+  const observedOf = new WeakMap<Rules, Rules>();
+  const observe = (rules: Rules): Rules => {
+    const known = observedOf.get(rules);
+    if (known !== undefined) return known;
+    const made = observed(rules, sample);
+    observedOf.set(rules, made);
+    return made;
+  };
+  return {
+    current(database) {
+      const rules = rulesets.current(database);
+      if (database.project !== project) return rules;
+      return rules instanceof Promise ? rules.then(observe) : observe(rules);
     },
   };
 }
