@@ -97,6 +97,14 @@ export type NamedCommand = {
   readonly load: () => Promise<Command>;
 };
 
+/** What whoever starts or checks a server should know. */
+export type Notice = {
+  /** What it is about: one word. */
+  readonly about: string;
+  readonly sentence: string;
+  readonly isWarning: boolean;
+};
+
 /**
  * All that a product hands in. The server knows no more of it: whoever adds one names it in the list of
  * products and changes nothing else.
@@ -105,5 +113,7 @@ export type Product<Settings extends SettingsGroup = SettingsGroup> = ProductDat
   /** What is decided where the server is started. */
   readonly settings: Settings;
   readonly commands: readonly NamedCommand[];
+  /** For the screen at the start in development, and for `latchkey doctor`. */
+  notices?(ground: CommandGround): Promise<readonly Notice[]>;
   open(ground: Ground, settings: ValuesOf<Settings>): OpenProduct | Promise<OpenProduct>;
 };

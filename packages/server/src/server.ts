@@ -19,7 +19,7 @@ import { createPersonTokens } from '@latchkey/kernel/keys/person-tokens';
 import { faultFields, type Log } from '@latchkey/kernel/log';
 import { noMetrics } from '@latchkey/kernel/metrics/metrics';
 import type { Outgoing } from '@latchkey/kernel/outgoing';
-import type { Ground, OpenProduct, Product } from '@latchkey/kernel/product';
+import type { Ground, Notice, OpenProduct, Product } from '@latchkey/kernel/product';
 import type { Database } from '@latchkey/kernel/store/database';
 import type { FastifyInstance } from 'fastify';
 import { accountMounts } from './account-mounts.ts';
@@ -66,6 +66,8 @@ export type Server = {
   readonly keys: KeyRing;
   readonly dispatcher: Dispatcher;
   readonly usage: UsageCounter;
+  /** What the products have to say about how they stand. */
+  notices(): Promise<readonly Notice[]>;
   /** From now on load balancers are told to go elsewhere. */
   leave(): void;
   close(): Promise<void>;
@@ -243,6 +245,14 @@ async function buildServer(
     keys,
     dispatcher,
     usage,
+    async notices() {
+      const said: Notice[] = [];
+      for (const { name, notices } of products) {
+        if (notices === undefined) continue;
+        said.push(...(await notices({ ...ground, database: await data.databaseOf(name) })));
+      }
+      return said;
+    },
     leave() {
       leaving = true;
     },

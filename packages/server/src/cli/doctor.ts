@@ -1,5 +1,5 @@
 import { clockComplaint } from '@latchkey/kernel/clock/watch-clock';
-import type { Call, Command } from '@latchkey/kernel/product';
+import type { Call, Command, Notice } from '@latchkey/kernel/product';
 import type { SettingSource, SettingsGroup } from '@latchkey/kernel/settings/setting';
 import { publicUrlOf } from '../config/public-url.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
@@ -48,6 +48,16 @@ const warningsIn = (call: Call): Promise<readonly string[]> =>
     ];
   }).catch(() => []);
 
+/** What products say about how they stand. */
+async function noticesIn(call: Call): Promise<readonly Notice[]> {
+  const said: Notice[] = [];
+  for (const { name, settings, notices } of call.products) {
+    if (notices === undefined) continue;
+    said.push(...(await call.withGround({ name, settings }, notices).catch(() => [])));
+  }
+  return said;
+}
+
 /** Lists every setting and tries what it leads to: the data, the keys, the mail servers, the webhooks. */
 export const doctor: Command = async (_args, call) => {
   listSettings(settingSource(call.environment, call.products), call.products);
@@ -70,10 +80,20 @@ export const doctor: Command = async (_args, call) => {
     await check('mail server of the project', () => withData(call, checkOwnMailServer)),
     await check('webhooks', () => withData(call, checkWebhooks)),
   ];
-  const warnings = [...clearTextWarnings(config), ...(await warningsIn(call))];
+  const notices = await noticesIn(call);
+  const warnings = [
+    ...clearTextWarnings(config),
+    ...(await warningsIn(call)),
+    ...notices
+      .filter(({ isWarning }) => isWarning)
+      .map(({ about, sentence }) => `${about}: ${sentence}`),
+  ];
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem } of findings) {
     console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);
+  }
+  for (const { about, sentence, isWarning } of notices) {
+    if (!isWarning) console.log(`  ok       ${about}: ${sentence}`);
   }
   for (const warning of warnings) console.log(`  WARNING  ${warning}`);
   return findings.some(({ problem }) => problem !== undefined) ? 1 : 0;

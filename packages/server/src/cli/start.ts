@@ -4,50 +4,12 @@ import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line'
 import { createLog, faultFields } from '@latchkey/kernel/log';
 import type { Command, Installation } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import { publicUrlOf } from '../config/public-url.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { createServer, type Server } from '../server.ts';
 import { findSite } from './find-site.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
 import { endOnSignal, leaveOnSignal } from './leave-on-signal.ts';
-
-const places = (url: string, site: IdentitySite | undefined): string =>
-  site === undefined
-    ? `    API          ${url}
-    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
-    Pages        none: LATCHKEY_SITE is off, or the web application was not built (npm run build)`
-    : `    First page   ${url}/            the widget at work, and the code for it
-    Sign in      ${url}/sign-in     create an account, and see it from within
-    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
-    Developers   ${url}/dev         what runs here, and how to point your application at it
-    API          ${url}`;
-
-async function welcome(
-  server: Server,
-  config: Config,
-  site: IdentitySite | undefined,
-  keyFile: string | undefined,
-): Promise<string> {
-  const url = publicUrlOf(config);
-  const { apiKey } = await server.identity.settings.current('');
-  const host = new URL(url).host;
-  return `
-  Latchkey is running in development mode.
-
-${places(url, site)}
-    Data         ${config.database.url === undefined ? config.database.dataFolder : 'PostgreSQL (DATABASE_URL)'}
-${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}
-  Paste this into your web application:
-
-    const app = initializeApp({ apiKey: '${apiKey}', authDomain: '${host}', projectId: '${config.server.project}' });
-    const auth = getAuth(app);
-    connectAuthEmulator(auth, '${url}', { disableWarnings: true });
-
-  Development only: any API key is accepted, "Authorization: Bearer owner" is an operator,
-  /emulator/v1 and /dev/inbox answer, address limits are off. Set LATCHKEY_MODE=production for real use.
-  Stop with Ctrl+C.
-`;
-}
+import { welcome } from './welcome.ts';
 
 const recordStartup = ({ identity }: Server) =>
   identity.commit([

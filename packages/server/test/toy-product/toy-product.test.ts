@@ -10,6 +10,7 @@ import {
 } from '@latchkey/testing/world';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.ts';
+import { welcome } from '../../src/cli/welcome.ts';
 import { toyProduct } from './toy-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-toy-'));
@@ -77,6 +78,19 @@ describe('a product that nobody knew of', () => {
     expect(printed.join('\n')).toMatch(/LATCHKEY_TOY_KEPT +5\n/);
     expect(await run(['toy'], { LATCHKEY_TOY_KEPT: 'long' })).toBe(1);
     expect(printed.at(-1)).toContain('LATCHKEY_TOY_KEPT: must be a whole number');
+  });
+
+  test('says how it stands, on the screen at the start and to the doctor', async () => {
+    const world = await startWorld({ products });
+    expect(await welcome(world, world.config, undefined, undefined)).toContain(
+      '\n    Toy          a toy in development\n',
+    );
+    await world.close();
+    await run(['doctor'], { LATCHKEY_DATA: join(folder, 'notices') });
+    expect(printed).toContain('  ok       toy: a toy in development');
+    const production = { ...productionEnvironment, LATCHKEY_DATA: join(folder, 'noticed') };
+    await run(['doctor'], production);
+    expect(printed).toContain('  WARNING  toy: a toy in production');
   });
 
   test('is backed up, and says what is left of a copy', async () => {

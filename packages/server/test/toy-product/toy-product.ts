@@ -51,6 +51,9 @@ export const toyProduct: Product<typeof toy.settings> = {
       load: async () => (await import('./count-notes.ts')).countNotes,
     },
   ],
+  notices: async ({ mode }) => [
+    { about: 'toy', sentence: `a toy in ${mode}`, isWarning: mode === 'production' },
+  ],
   open({ database, now, principals }, { keptFor }) {
     const queries = queriesOf(database.dialect);
     const path = '/toy/notebooks/:notebook/notes/:id';
