@@ -126,10 +126,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
     };
     return {
       mounts,
-      chores: [
-        { every: 60_000, failure: 'documents_not_pruned', work: prune },
-        ...source.chores,
-      ],
+      chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }, ...source.chores],
       close: source.close,
     };
   },

@@ -1,6 +1,7 @@
 import type { Product } from '@latchkey/kernel/product';
-import { rulesetsProduct } from '@latchkey/rulesets/product';
+import { createRulesetsProduct } from '@latchkey/rulesets/product';
 import { startWorld, type World, type WorldOptions } from '@latchkey/testing/world';
+import { guardedDocuments } from '../src/guarded-documents.ts';
 import { createDocumentsProduct, documentsProduct } from '../src/product.ts';
 
 export type Reply = {
@@ -26,6 +27,11 @@ export type DocumentsWorld = World & {
 
 const owner = 'owner';
 
+const rulesets = createRulesetsProduct(guardedDocuments);
+
+/** As an installation has them that serves documents. */
+export const documentsProducts: readonly Product[] = [rulesets, documentsProduct];
+
 /** As clients send: text of JSON that is not called so. */
 export async function sendTo(
   world: World,
@@ -48,16 +54,13 @@ export async function sendTo(
   return { status: reply.statusCode, body: parsed as never, text, headers: reply.headers };
 }
 
-/** What a server has of it that serves documents. */
-export const documentsProducts: readonly Product[] = [rulesetsProduct, documentsProduct];
-
 /** A server with documents beside accounts. */
 export async function startDocumentsWorld(
   rules?: string,
   options: WorldOptions = {},
 ): Promise<DocumentsWorld> {
   const product = rules === undefined ? documentsProduct : createDocumentsProduct({ rules });
-  const world = await startWorld({ ...options, products: [rulesetsProduct, product] });
+  const world = await startWorld({ ...options, products: [rulesets, product] });
   const root = `projects/${world.identity.project.id}/databases/(default)/documents`;
   return {
     ...world,

@@ -51,4 +51,6 @@ export type StoredRulesets = {
     file: SourceFile,
     after: number,
   ): Promise<Ruleset | 'too-many-rulesets' | 'release-missing' | 'release-exists'>;
+  /** Lets go of the oldest that are not in force, and of releases that were long ago. */
+  prune(project: string): Promise<void>;
 };

@@ -1,13 +1,17 @@
+import { guardedDocuments } from '@latchkey/documents/guarded-documents';
 import { documentsProduct } from '@latchkey/documents/product';
 import { identityData } from '@latchkey/identity/store/identity-data';
 import type { Product, ProductData } from '@latchkey/kernel/product';
 import type { Change, Database } from '@latchkey/kernel/store/database';
 import type { Migration } from '@latchkey/kernel/store/migrate';
 import { tablesThat } from '@latchkey/kernel/store/table';
-import { rulesetsProduct } from '@latchkey/rulesets/product';
+import { createRulesetsProduct } from '@latchkey/rulesets/product';
 
 /** Beside accounts, which every installation has. */
-export const products: readonly Product[] = [rulesetsProduct, documentsProduct];
+export const products: readonly Product[] = [
+  createRulesetsProduct(guardedDocuments),
+  documentsProduct,
+];
 
 /** Whatever is in the database of accounts, accounts first: what others do, they do for somebody. */
 const sharedData = (others: readonly Product[]): readonly ProductData[] => [

@@ -5,8 +5,14 @@ import { sql } from 'kysely';
 import type { Ruleset } from '../ruleset.ts';
 import { rulesetsQueries } from './tables.ts';
 
-/** As many as Firebase keeps of a project. */
-export const mostRulesets = 2_500;
+export const rulesetLimits = {
+  /** As many as Firebase keeps of a project. */
+  rulesets: 2_500,
+  /** Of those that are not in force, the newest stay when there are more. */
+  kept: 2_000,
+  /** Releases of one name that are remembered. */
+  releases: 1_000,
+} as const;
 
 /** Whoever goes by releases looks at them again. */
 export const releasesTopic = 'rulesets';
@@ -48,7 +54,7 @@ export function rulesetChanges(dialect: Database['dialect']) {
               .where('project', '=', project)
               .select(({ fn }) => fn.countAll<number>().as('count')),
             '<',
-            mostRulesets,
+            rulesetLimits.rulesets,
           ),
       ),
       must: 'too-many-rulesets',
@@ -165,6 +171,16 @@ export function rulesetChanges(dialect: Database['dialect']) {
           .insertInto('ruleset_past_releases')
           .columns(['project', 'name', 'version', 'ruleset', 'released_at', 'released_by'])
           .expression(ofName(project, name)),
+      ),
+
+    /** Of one name, by the version that is in force. */
+    forget: (project: string, name: string, version: number): Change<never> =>
+      statement(
+        queries
+          .deleteFrom('ruleset_past_releases')
+          .where('project', '=', project)
+          .where('name', '=', name)
+          .where('version', '<=', version - rulesetLimits.releases),
       ),
   };
 }

@@ -5,6 +5,7 @@ import type { ServiceName } from '@latchkey/rules';
 import type { Release } from '../release.ts';
 import type { Ruleset } from '../ruleset.ts';
 import type { StoredRulesets } from '../stored-rulesets.ts';
+import { rulesetLimits } from './ruleset-changes.ts';
 import { rulesetsQueries } from './tables.ts';
 
 const rulesetOf = (row: Row): Ruleset => ({
@@ -26,12 +27,18 @@ const releaseOf = (row: Row): Release => ({
   releasedBy: String(row['released_by']),
 });
 
+/** More are left for the next time. */
+const prunedAtOnce = 100;
+
 export type RulesetReads = Pick<
   StoredRulesets,
   'find' | 'list' | 'release' | 'releases' | 'history'
 >;
 
-export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>): RulesetReads {
+export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>): RulesetReads & {
+  /** The ids of those that are beyond what is kept. */
+  oldest(project: string): Promise<readonly string[]>;
+} {
   const queries = rulesetsQueries(database.dialect);
 
   const selectReleases = prepare<{ project: string }>((given) =>
@@ -68,6 +75,18 @@ export function rulesetReads(database: Pick<Database, 'dialect' | 'read'>): Rule
             );
       const newest = query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
       return (await database.read(statement(newest))).map(rulesetOf);
+    },
+
+    async oldest(project) {
+      const beyond = queries
+        .selectFrom('rulesets')
+        .select('id')
+        .where('project', '=', project)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(rulesetLimits.kept)
+        .limit(prunedAtOnce);
+      return (await database.read(statement(beyond))).map(({ id }) => String(id));
     },
 
     async release(project, name) {

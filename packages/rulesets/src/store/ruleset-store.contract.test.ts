@@ -4,6 +4,7 @@ import { forEachDatabase } from '@latchkey/testing/databases';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Node, openNode, operator, rulesAllowing } from '../../test/rulesets-nodes.ts';
 import { type Ruleset, UnusableSource } from '../ruleset.ts';
+import { rulesetLimits } from './ruleset-changes.ts';
 
 const project = 'demo';
 const name = 'cloud.firestore';
@@ -165,6 +166,33 @@ describe('rulesets', () => {
       expect(await node.store.find(project, one.id)).toBeUndefined();
       const history = await node.store.history(project, name, 10);
       expect(history.map(({ isKept }) => isKept)).toEqual([true, false]);
+    });
+
+    test('are refused beyond so many, and pruned down to the newest and those in force', async () => {
+      const first = await create('first/1');
+      await node.store.switch(operator, project, name, first.id, 'first');
+      const values = (from: number, count: number) =>
+        Array.from(
+          { length: count },
+          (_, index) =>
+            `('${project}', 'old-${from + index}', 'f', 'c', 'cloud.firestore', ${from + index}, 'x')`,
+        ).join(', ');
+      const columns = 'project, id, file, content, services, created_at, created_by';
+      await node.database.commit(
+        [0, 1_000, 2_000].map((from) => ({
+          sql: `INSERT INTO rulesets (${columns}) VALUES ${values(from, from === 2_000 ? 499 : 1_000)}`,
+          parameters: [],
+        })),
+      );
+      expect(await node.store.create(operator, project, rulesAllowing('b/1'))).toBe(
+        'too-many-rulesets',
+      );
+      for (let turn = 0; turn < 5; turn += 1) await node.store.prune(project);
+      expect(await node.store.list(project, 5_000)).toHaveLength(rulesetLimits.kept);
+      expect(await node.store.find(project, first.id)).toEqual(first);
+      expect(await node.store.find(project, 'old-499')).toBeUndefined();
+      expect(await node.store.find(project, 'old-500')).toBeDefined();
+      await create('b/1');
     });
 
     test('are never in force and deleted, however the two race', async () => {

@@ -60,8 +60,10 @@ export function openRulesetStore({
     ];
   };
 
+  const { oldest, ...reads } = rulesetReads(database);
+
   return {
-    ...rulesetReads(database),
+    ...reads,
 
     async create(by, project, file) {
       const ruleset = made(by, file);
@@ -93,6 +95,16 @@ export function openRulesetStore({
       ]);
       if (refusal === 'ruleset-missing') throw new Error('A ruleset was made, and is not there.');
       return refusal ?? ruleset;
+    },
+
+    async prune(project) {
+      // One that is in force, or is put in force meanwhile, refuses to go.
+      for (const id of await oldest(project)) {
+        await commit([changes.touch(project, id), changes.remove(project, id)]);
+      }
+      for (const { name, version } of await reads.releases(project)) {
+        await commit([changes.forget(project, name, version)]);
+      }
     },
   };
 }

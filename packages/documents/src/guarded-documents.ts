@@ -1,0 +1,17 @@
+import type { Guarded } from '@latchkey/rulesets/guarded';
+import { lookupsFor } from './access/lookups.ts';
+import { documentsGround } from './settings.ts';
+import { collectionPatterns } from './store/collection-patterns.ts';
+import { openDocuments } from './store/open-documents.ts';
+
+/** Documents as commands about rules look at them. */
+export const guardedDocuments: Guarded = {
+  product: documentsGround,
+  collections: ({ database, project }, name) =>
+    collectionPatterns(database, { project: project.id, database: name }),
+  read({ database, project, now }, name) {
+    const documents = openDocuments(database, undefined, now);
+    const asked = { project: project.id, database: name };
+    return lookupsFor(asked, (names) => documents.get(asked, names));
+  },
+};

@@ -1,0 +1,96 @@
+import type { CommandGround } from '@latchkey/kernel/product';
+import { compileRules, type Rules, unguardedCollections } from '@latchkey/rules';
+import { firstRules } from '../first-rules.ts';
+import type { Guarded } from '../guarded.ts';
+import { type Change, type Replay, replay } from '../sample/replay.ts';
+import { readKeptDecisions } from '../store/kept-decisions.ts';
+import { rulesetReads } from '../store/ruleset-reads.ts';
+import type { RulesPlace } from './rules-place.ts';
+
+/** What would be different, if a text were in force. */
+export type Preview = Replay & {
+  /** Those that exist, and that the text lets nobody at. */
+  readonly unguarded: readonly (readonly string[])[];
+};
+
+async function rulesInForce(ground: CommandGround, { name }: RulesPlace): Promise<Rules> {
+  const reads = rulesetReads(ground.serverDatabase);
+  const release = await reads.release(ground.project.id, name);
+  const ruleset = release && (await reads.find(ground.project.id, release.ruleset));
+  return compileRules(ruleset?.file.content ?? firstRules(ground.mode));
+}
+
+/** Tries a text that can be used on what was decided, and on what is there. */
+export async function previewOf(
+  ground: CommandGround,
+  guarded: Guarded | undefined,
+  place: RulesPlace,
+  content: string,
+): Promise<Preview> {
+  const { database, service } = place;
+  const decisions = (
+    await readKeptDecisions({ database: ground.serverDatabase, sealer: ground.sealer })
+  ).filter(
+    ({ request }) =>
+      request.service === service &&
+      (database === undefined
+        ? place.name === `firebase.storage/${request.path[1]}`
+        : request.path[1] === database),
+  );
+  const readNow = database === undefined ? undefined : guarded?.read(ground, database);
+  const tried = await replay(
+    decisions,
+    await rulesInForce(ground, place),
+    compileRules(content),
+    readNow,
+  );
+  const collections =
+    database === undefined ? [] : ((await guarded?.collections(ground, database)) ?? []);
+  return {
+    ...tried,
+    unguarded: unguardedCollections(content, database ?? '', collections),
+  };
+}
+
+export const isQuiet = ({ changes, undecided, unguarded }: Preview): boolean =>
+  changes.length === 0 && undecided === 0 && unguarded.length === 0;
+
+const kindOf = ({ method }: Change): 'read' | 'write' =>
+  method === 'get' || method === 'list' ? 'read' : 'write';
+
+function printGroup(changes: readonly Change[], becomes: Change['becomes']): void {
+  for (const kind of ['read', 'write'] as const) {
+    const some = changes.filter((change) => change.becomes === becomes && kindOf(change) === kind);
+    const count = some.reduce((sum, change) => sum + change.count, 0);
+    if (count === 0) continue;
+    console.log(`${count} ${kind}${count === 1 ? '' : 's'} would now be ${becomes}:`);
+    for (const { method, pattern, count: times, example } of some) {
+      const { path, uid, at, why } = example;
+      const who = uid === null ? 'by nobody who is signed in' : `by ${uid}`;
+      console.log(`  ${times} × ${method} ${pattern}`);
+      console.log(`      ${method} ${path} ${who}, ${new Date(at).toISOString()}`);
+      for (const line of why.split('\n')) console.log(`      ${line}`);
+    }
+  }
+}
+
+const openPath = (collection: readonly string[]): string => `/${collection.join('/*/')}`;
+
+export function printPreview({ tried, undecided, changes, unguarded }: Preview): void {
+  for (const collection of unguarded) {
+    console.log(`warning: no rule reaches ${openPath(collection)}, which has documents.`);
+  }
+  if (tried === 0) {
+    console.log('No decisions are kept yet to try these rules on.');
+    return;
+  }
+  printGroup(changes, 'refused');
+  printGroup(changes, 'allowed');
+  if (undecided > 0) {
+    console.log(
+      `${undecided} of them need documents that nobody has read then, and are not tried.`,
+    );
+  }
+  const said = changes.length === 0 ? 'nothing would change' : 'all others stay as they are';
+  console.log(`Of the last ${tried} decisions that were kept, ${said}.`);
+}
