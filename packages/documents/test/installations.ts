@@ -3,7 +3,6 @@ import { commandFolders } from '@latchkey/testing/command-process';
 import type { DatabasePlace } from '@latchkey/testing/databases';
 import { nodeEnvironment } from '@latchkey/testing/world';
 import { afterAll } from 'vitest';
-import { documentsProduct } from '../src/product.ts';
 import { type DocumentsWorld, rulesWith, startDocumentsWorld } from './documents-world.ts';
 
 /** A running server, and commands that work on the same data. */
@@ -37,7 +36,7 @@ export function installations(place: () => Promise<DatabasePlace>) {
     worlds.push(world);
     return {
       world,
-      run: (...args) => callCommand(args, environment, [documentsProduct]),
+      run: (...args) => callCommand(args, environment),
       put: (address, fields = {}) => world.send('PATCH', `/${address}`, { body: { fields } }),
       fieldsOf: async (address) => {
         const { body } = await world.send('GET', `/${address}`);

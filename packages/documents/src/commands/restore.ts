@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import type { StoredDocument } from '../store/stored-document.ts';
 import { changedFields } from '../values/changed-fields.ts';
+import { identicalFields } from '../values/identical-values.ts';
 import {
   type Microseconds,
   microsecondsOf,
@@ -28,8 +29,9 @@ type Chosen = { readonly at: Microseconds } | { readonly version: number };
 
 function readChoice(at: string | undefined, version: string | undefined): Chosen {
   if ((at === undefined) === (version === undefined)) throw new UsageError(usage);
-  if (at !== undefined)
+  if (at !== undefined) {
     return { at: fromArguments(() => microsecondsOf(readTimestamp(at, '--at'))) };
+  }
   const number = Number(version);
   if (Number.isInteger(number) && number > 0) return { version: number };
   throw new UsageError(`--version: ${version} is no number of \`latchkey documents history\`.`);
@@ -50,6 +52,9 @@ async function timeOf(
   if (last !== undefined && count === chosen.version) return last;
   throw new UsageError(`Of this document ${count} versions are kept, and none more.`);
 }
+
+const isSame = (now: StoredDocument | undefined, then: StoredDocument | undefined): boolean =>
+  now === undefined || then === undefined ? now === then : identicalFields(now.fields, then.fields);
 
 /** What will be otherwise, in a few words. */
 function sayChange(now: StoredDocument | undefined, then: StoredDocument | undefined): string {
@@ -78,7 +83,7 @@ export const restoreCommand: Command = async (args, call) => {
     const then = await documents.documentAt(database, name, time);
     const now = (await documents.get(database, [name])).get(name);
     const written = printTimestamp(time);
-    if (now?.text === then?.text) {
+    if (isSame(now, then)) {
       console.log(`${path} is as it was at ${written}.`);
       return 0;
     }

@@ -64,11 +64,19 @@ export function pruning(
       .where('database', '=', given('database'))
       .where('until', '<', given('before')),
   );
-  const oldestReader = prepare<Pick<Range, 'database'>>((given) =>
+  const readers = prepare<Pick<Range, 'database'>>((given) =>
     queries
       .selectFrom('document_past_readers')
       .where('database', '=', given('database'))
-      .select((build) => build.fn.min('since').as('since')),
+      .select(['since', 'until']),
+  );
+  const oldImports = prepare<Omit<Range, 'piece'>>((given) =>
+    queries
+      .selectFrom('document_imports')
+      .where('database', '=', given('database'))
+      .where('saved', '<', given('before'))
+      .limit(1)
+      .select('id'),
   );
   const forgetImports = prepare<Omit<Range, 'piece'>>((given) =>
     queries
@@ -101,9 +109,13 @@ export function pruning(
 
   /** Whoever is still there counts, however long ago they were heard of. */
   async function readSince(number: number): Promise<Microseconds> {
-    await database.commit([forgetReaders({ database: number, before: Math.floor(clock()) })]);
-    const [row] = await database.read(oldestReader({ database: number }));
-    return row?.['since'] == null ? Number.POSITIVE_INFINITY : Number(row['since']);
+    const before = Math.floor(clock());
+    let rows = await database.read(readers({ database: number }));
+    if (rows.some(({ until }) => Number(until) < before)) {
+      await database.commit([forgetReaders({ database: number, before })]);
+      rows = await database.read(readers({ database: number }));
+    }
+    return Math.min(...rows.map(({ since }) => Number(since)));
   }
 
   async function inEach(work: (number: number) => Promise<number>): Promise<number> {
@@ -136,7 +148,8 @@ export function pruning(
     async pruneImports() {
       const before = Math.floor(clock()) - importsKept;
       await inEach(async (number) => {
-        await database.commit([forgetImports({ database: number, before })]);
+        const [old] = await database.read(oldImports({ database: number, before }));
+        if (old !== undefined) await database.commit([forgetImports({ database: number, before })]);
         return 0;
       });
     },

@@ -146,6 +146,21 @@ forEachDatabase((_name, place) => {
       expect(await doneBefore()).toBe(0);
     });
 
+    test('that nobody goes on with is forgotten after a month', async () => {
+      const { database, countIn } = await open();
+      let ahead = 0;
+      const documents = openDocuments(database, undefined, () => Date.now() + ahead);
+      await documents.progress.save(named, 'abandoned', '{}');
+      ahead = 20 * 24 * 3_600_000;
+      await documents.progress.save(named, 'young', '{}');
+      await documents.pruneImports();
+      expect(await countIn('document_imports')).toBe(2);
+      ahead = 31 * 24 * 3_600_000;
+      await documents.pruneImports();
+      expect(await documents.progress.of(named, 'abandoned')).toBe(undefined);
+      expect(await documents.progress.of(named, 'young')).toBe('{}');
+    });
+
     test('beside others who write the same documents leaves what they made', async () => {
       const { documents } = await open();
       const file = plainFile(3, plainLine);
