@@ -1,8 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import {
   AggregateField,
@@ -14,49 +9,23 @@ import {
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDocuments } from './documents-server.ts';
+import { type EmulatorKey, emulatorKey } from './emulator-key.ts';
 
 const hostVariable = 'FIRESTORE_EMULATOR_HOST';
 const keyVariable = 'GOOGLE_APPLICATION_CREDENTIALS';
 
-/** Over REST it asks for an access token, also of an emulator. Here it gets that of every emulator. */
-async function startTokenEndpoint(): Promise<Server> {
-  const endpoint = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ access_token: 'owner', expires_in: 3600, token_type: 'Bearer' }));
-  });
-  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
-  return endpoint;
-}
-
-async function writeKeyFile(folder: string, endpoint: Server): Promise<string> {
-  const address = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
-  const file = join(folder, 'key.json');
-  const key = {
-    type: 'external_account_authorized_user',
-    client_id: 'client',
-    client_secret: 'secret',
-    refresh_token: 'refresh',
-    token_url: `${address}/token`,
-    token_info_url: `${address}/introspect`,
-  };
-  await writeFile(file, JSON.stringify(key));
-  return file;
-}
-
 let host: Awaited<ReturnType<typeof startDocuments>>;
 let projectId: string;
-let endpoint: Server;
-let folder: string;
+let key: EmulatorKey;
 let app: App;
 let firestore: Firestore;
 beforeAll(async () => {
   // What may be done without rules is what only operators can do.
   host = await startDocuments('service cloud.firestore {\n}\n');
   projectId = host.identity.project.id;
-  endpoint = await startTokenEndpoint();
-  folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'));
+  key = await emulatorKey();
   process.env[hostVariable] = `127.0.0.1:${host.port}`;
-  process.env[keyVariable] = await writeKeyFile(folder, endpoint);
+  process.env[keyVariable] = key.file;
   app = initializeApp({ projectId }, 'documents');
   firestore = initializeFirestore(app, { preferRest: true });
 });
@@ -65,8 +34,7 @@ afterAll(async () => {
   delete process.env[keyVariable];
   await deleteApp(app);
   await host.close();
-  await new Promise((resolve) => endpoint.close(resolve));
-  await rm(folder, { recursive: true });
+  await key.close();
 });
 
 /** It sends enumerations as numbers, and names that are made of words with underscores. */
