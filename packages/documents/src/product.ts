@@ -107,7 +107,8 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
         routes: (scope, door) => mountDocuments(scope, { ...parts, addressOf: door.addressOf }),
       },
       {
-        reading,
+        // What is said there is short, but for the name.
+        reading: { urlBytes: reading.urlBytes },
         envelope: rpcReplyTo,
         routes: (scope, door) => mountPastRoutes(scope, door, { ...parts, restored }),
       },

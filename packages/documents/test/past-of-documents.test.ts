@@ -149,6 +149,7 @@ forEachDocumentsDeployment(rules, (nodeAt) => {
       400,
       'FAILED_PRECONDITION',
     ],
+    ['a long body', 'notes/x:history', { before: 'x'.repeat(70_000) }, 413, 'INVALID_ARGUMENT'],
     ['what it does not know', 'notes/x:history', { limit: 1 }, 400, 'INVALID_ARGUMENT'],
   ])('%s is refused in the words of the protocol', async (_, address, body, code, status) => {
     const reply = await own(nodeAt(0), address, body);
