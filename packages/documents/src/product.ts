@@ -13,6 +13,7 @@ import { documentsCommand } from './commands/documents.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
 import { mountPastRoutes, type PastAct } from './http/past-routes.ts';
+import { indexingChore } from './indexing-chore.ts';
 import { documentsGround } from './settings.ts';
 import { documentsMigrations } from './store/migrations/index.ts';
 import { openDocuments } from './store/open-documents.ts';
@@ -125,10 +126,18 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
       while ((await documents.pruneTransactions()) > 0);
       await documents.pruneImports();
     };
+    const { work, stop } = indexingChore(documents);
     return {
       mounts,
-      chores: [{ every: 60_000, failure: 'documents_not_pruned', work: prune }, ...source.chores],
-      close: source.close,
+      chores: [
+        { every: 60_000, failure: 'documents_not_pruned', work: prune },
+        { every: 5_000, failure: 'documents_not_indexed', work },
+        ...source.chores,
+      ],
+      async close() {
+        await stop();
+        await source.close();
+      },
     };
   },
 });

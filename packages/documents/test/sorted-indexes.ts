@@ -1,14 +1,10 @@
 import { expect } from 'vitest';
 import { mayBeCut } from '../src/encoding/encode-value.ts';
-import {
-  type Exemptions,
-  indexEntries,
-  indexScopesOf,
-  noExemptions,
-} from '../src/indexes/index-entries.ts';
+import { type IndexSpace, indexEntries, indexScopesOf } from '../src/indexes/index-entries.ts';
 import { type IndexScope, indexScopeOf, keyWithin } from '../src/indexes/index-scope.ts';
 import { compareBounds } from '../src/indexes/narrow-by-cursors.ts';
-import type { Scan, ScanBound, ScannedIndex } from '../src/indexes/scan.ts';
+import { type PlaceIndexes, usualIndexes } from '../src/indexes/place-indexes.ts';
+import type { Scan, ScanBound } from '../src/indexes/scan.ts';
 import { scanAdmits } from '../src/indexes/scan-admits.ts';
 import { scansOf } from '../src/indexes/scans.ts';
 import { pathOf } from '../src/paths/document-name.ts';
@@ -19,13 +15,15 @@ import { runInMemory } from '../src/query/run-in-memory.ts';
 
 type Entry = ScanBound & { readonly document: QueriedDocument };
 
-const indexName = (scope: IndexScope, index: ScannedIndex): string =>
+type NamedIndex = { readonly kind: IndexSpace | 'documents'; readonly fieldPath?: string };
+
+const indexName = (scope: IndexScope, index: NamedIndex): string =>
   JSON.stringify([scope, index.kind, 'fieldPath' in index ? index.fieldPath : '']);
 
 /** All indexes of a world, each in the order of its bytes, as a store has them. */
-function indexesOf(world: readonly QueriedDocument[], exemptions: Exemptions) {
+function indexesOf(world: readonly QueriedDocument[], declared: PlaceIndexes) {
   const indexes = new Map<string, Entry[]>();
-  const add = (scope: IndexScope, index: ScannedIndex, entry: Entry) => {
+  const add = (scope: IndexScope, index: NamedIndex, entry: Entry) => {
     const name = indexName(scope, index);
     indexes.set(name, [...(indexes.get(name) ?? []), entry]);
   };
@@ -37,7 +35,7 @@ function indexesOf(world: readonly QueriedDocument[], exemptions: Exemptions) {
       add(scope, { kind: 'documents' }, { value: keyWithin(scope, path), key: none, document });
     }
     for (const scope of scopes) {
-      for (const { space, fieldPath, value } of indexEntries(document.fields, exemptions)) {
+      for (const { space, fieldPath, value } of indexEntries(document.fields, declared)) {
         const entry = { value: Buffer.from(value), key: keyWithin(scope, path), document };
         add(scope, { kind: space, fieldPath }, entry);
       }
@@ -73,11 +71,11 @@ function expectOrder(query: Query, scan: Scan, entries: readonly Entry[]): void 
 export function expectSameAnswers(
   world: readonly QueriedDocument[],
   query: Query,
-  exemptions: Exemptions = noExemptions,
+  declared: PlaceIndexes = usualIndexes,
 ): readonly QueriedDocument[] {
-  const indexes = indexesOf(world, exemptions);
+  const indexes = indexesOf(world, declared);
   const truth = runInMemory(query, world);
-  const disjuncts = scansOf(query, exemptions).map((scans) =>
+  const disjuncts = scansOf(query, declared).map((scans) =>
     scans.map((scan) => {
       const entries = walk(query, scan, indexes);
       expectOrder(query, scan, entries);

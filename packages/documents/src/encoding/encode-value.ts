@@ -15,8 +15,13 @@ import { writeEscapedBytes, writeText } from './write-text.ts';
  */
 const indexedBytes = 1500;
 
+const cutAt = 1 + indexedBytes;
+
 /** Where an entry is so long, the value of the document says what it really is. */
-export const mayBeCut = (encoded: Uint8Array): boolean => encoded.length > indexedBytes + 1;
+export const mayBeCut = (encoded: Uint8Array, taken = 0): boolean => taken + encoded.length > cutAt;
+
+/** Whether another value is begun behind so many bytes, or is cut off as a whole. */
+export const hasRoomBehind = (taken: number): boolean => taken < cutAt;
 
 /** The last moment whose microseconds a double counts exactly. */
 const lastSafeTime = '2255-06-05T23:47:34.740Z';
@@ -116,15 +121,31 @@ function writeValue(writer: ByteWriter, value: Value, limit: number): boolean {
 
 /** Adds the value to what has been written, so that its bytes have the order of values. */
 export function appendValue(writer: ByteWriter, value: Value): void {
-  writeValue(writer, value, writer.length + 1 + indexedBytes);
+  writeValue(writer, value, writer.length + cutAt);
+}
+
+export type Component = { readonly value: Value; readonly isInverted: boolean };
+
+/** Adds several values, each in its direction, which are cut where one value would be. */
+export function appendComponents(writer: ByteWriter, components: readonly Component[]): void {
+  const limit = writer.length + cutAt;
+  for (const { value, isInverted } of components) {
+    const from = writer.length;
+    const isWhole = goesOn(writer, limit) && writeValue(writer, value, limit);
+    if (isInverted) writer.bytes.set(inverted(writer.bytes.subarray(from, writer.length)), from);
+    if (!isWhole) return;
+  }
 }
 
 const shared = byteWriter();
 
-/** Bytes in the order of values. None is the beginning of another, so keys can be made of several. */
-export function encodeValue(value: Value): Buffer {
+/**
+ * Bytes in the order of values. None is the beginning of another, so keys can be made of several: behind
+ * as many bytes as others have taken, it is cut so much earlier.
+ */
+export function encodeValue(value: Value, taken = 0): Buffer {
   shared.length = 0;
-  appendValue(shared, value);
+  writeValue(shared, value, cutAt - taken);
   return copyOf(shared);
 }
 

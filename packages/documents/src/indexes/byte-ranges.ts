@@ -1,3 +1,5 @@
+import { inverted } from '../encoding/encode-value.ts';
+
 /** From the first bytes, up to the last ones but not with them. */
 export type ByteRange = { readonly from: Buffer; readonly to: Buffer };
 
@@ -36,17 +38,28 @@ export function intersection(
   return both.filter(({ from, to }) => Buffer.compare(from, to) < 0);
 }
 
-/** What is in none of the points. */
-export function without(
+/** What is in none of the holes. */
+export const without = (
   ranges: readonly ByteRange[],
-  points: readonly Buffer[],
-): readonly ByteRange[] {
-  return points.reduce(
-    (left, point) =>
+  holes: readonly ByteRange[],
+): readonly ByteRange[] =>
+  holes.reduce(
+    (left, { from, to }) =>
       intersection(left, [
-        { from: first, to: point },
-        { from: justAfter(point), to: beyond },
+        { from: first, to: from },
+        { from: to, to: beyond },
       ]),
     ranges,
   );
-}
+
+/** The same values where all of their bytes are inverted. */
+export const invertedRange = ({ from, to }: ByteRange): ByteRange => ({
+  from: prefixRange(inverted(to)).to,
+  to: prefixRange(inverted(from)).to,
+});
+
+/** What is in the range, behind these bytes. */
+export const rangeBehind = (prefix: Buffer, { from, to }: ByteRange): ByteRange => ({
+  from: Buffer.concat([prefix, from]),
+  to: Buffer.concat([prefix, to]),
+});

@@ -2,6 +2,7 @@ import { printFieldPath } from '../paths/field-path.ts';
 import type { Condition } from '../query/condition.ts';
 import type { Query } from '../query/query.ts';
 import type { Value } from '../values/value.ts';
+import type { ComponentMode, CompositeIndex } from './index-config.ts';
 import { indexScopeOf } from './index-scope.ts';
 import type { Scan } from './scan.ts';
 
@@ -51,6 +52,15 @@ function describePlace(query: Query): string {
 const listed = (conditions: readonly Condition[]): string =>
   conditions.map(describeCondition).join(' and ');
 
+const modes: Readonly<Record<ComponentMode, string>> = {
+  ASCENDING: '',
+  DESCENDING: ' descending',
+  CONTAINS: ' elements',
+};
+
+const describeFields = ({ components }: CompositeIndex): string =>
+  `(${components.map(({ fieldPath, mode }) => `${fieldPath}${modes[mode]}`).join(', ')})`;
+
 /** What a scan does, for whoever asks why a query is slow. */
 export function describeScan(query: Query, scan: Scan): string {
   const { index, using, checking, requiring, direction } = scan;
@@ -58,6 +68,7 @@ export function describeScan(query: Query, scan: Scan): string {
     documents: () => 'documents by name',
     values: () => `index of ${'fieldPath' in index ? index.fieldPath : ''}`,
     elements: () => `index of the elements of ${'fieldPath' in index ? index.fieldPath : ''}`,
+    composite: () => `index of ${'composite' in index ? describeFields(index.composite) : ''}`,
   }[index.kind]();
   const parts = [`${what} in ${describePlace(query)}`];
   if (using.length > 0) parts.push(`where ${listed(using)}`);

@@ -23,9 +23,12 @@ export function nameRanges(query: Query, condition: Condition): readonly ByteRan
     case 'EQUAL':
       return [pointRange(keyOf(condition.value))];
     case 'NOT_EQUAL':
-      return without(everything, [keyOf(condition.value)]);
+      return without(everything, [pointRange(keyOf(condition.value))]);
     case 'NOT_IN':
-      return without(everything, condition.values.map(keyOf));
+      return without(
+        everything,
+        condition.values.map((value) => pointRange(keyOf(value))),
+      );
     case 'LESS_THAN':
       return [{ from: first, to: keyOf(condition.value) }];
     case 'LESS_THAN_OR_EQUAL':

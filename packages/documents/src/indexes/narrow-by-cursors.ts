@@ -1,23 +1,31 @@
-import { encodeValue, mayBeCut } from '../encoding/encode-value.ts';
+import { encodeValue, hasRoomBehind, inverted, mayBeCut } from '../encoding/encode-value.ts';
 import { pathOf } from '../paths/document-name.ts';
-import { isNamePath } from '../paths/field-path.ts';
-import type { Cursor, Direction, Query } from '../query/query.ts';
+import { type FieldPath, isNamePath, sameFieldPath } from '../paths/field-path.ts';
+import type { Cursor, Direction, Order, Query } from '../query/query.ts';
 import { equalValues } from '../values/compare-values.ts';
 import type { Value } from '../values/value.ts';
-import { first, justAfter } from './byte-ranges.ts';
+import { first, justAfter, prefixRange } from './byte-ranges.ts';
 import type { FixedValues } from './fixed-values.ts';
 import { indexScopeOf, keyWithin } from './index-scope.ts';
 import type { ScanBound, ScanRange } from './scan.ts';
 
-/** What the entries of a walk are ordered by: some orders of the query are values, the name is keys. */
+/** A field of an index whose values differ from entry to entry, in the order of the index. */
+export type WalkedField = { readonly path: FieldPath; readonly direction: Direction };
+
+/** What the entries of a walk are ordered by: some fields one after the other, and keys at last. */
 export type Walk = {
   readonly direction: Direction;
-  /** Which of the query's orders the values have, if they differ at all. */
-  readonly valueOrder: number | undefined;
-  /** The one value of all entries, if there is one. Keys of documents stand as values. */
-  readonly value: Buffer | 'keys' | undefined;
+  /** What all entries begin with: all of it, if there are no fields. Keys may stand as values. */
+  readonly prefix: Buffer | 'keys';
+  readonly fields: readonly WalkedField[];
   readonly fixed: FixedValues;
 };
+
+/** Whether the walk has this order as that of the field. */
+export const isOrderOf = (order: Order, field: WalkedField | undefined, walk: Walk): boolean =>
+  field !== undefined &&
+  sameFieldPath(order.path, field.path) &&
+  (order.direction === field.direction) === (walk.direction === 'ASCENDING');
 
 type Place = {
   readonly value: Buffer;
@@ -30,34 +38,72 @@ const keyOf = (query: Query, reference: Value): Buffer =>
     ? keyWithin(indexScopeOf(query), pathOf(reference.referenceValue))
     : first;
 
+/** The value behind what others have taken, unless all of it is cut off. */
+function behind(taken: Buffer, { direction }: WalkedField, value: Value): Buffer | undefined {
+  if (!hasRoomBehind(taken.length)) return undefined;
+  const encoded = encodeValue(value, taken.length);
+  return Buffer.concat([taken, direction === 'ASCENDING' ? encoded : inverted(encoded)]);
+}
+
 /** The entries that a cursor is at, as far as the walk has the orders that it names. */
 function placeOf(query: Query, cursor: Cursor, walk: Walk): Place | undefined {
-  let value = Buffer.isBuffer(walk.value) ? walk.value : undefined;
-  let isAtValue = false;
+  const { prefix, fields, fixed, direction } = walk;
+  let value = prefix === 'keys' ? first : prefix;
+  let passed = 0;
+  let isMoved = false;
+  const partly = () => (isMoved ? { value, key: undefined, isWhole: false } : undefined);
+  /** Of the fields in between all answers have one value. */
+  function passFixed(): boolean {
+    for (let field = fields[passed]; field !== undefined; field = fields[passed]) {
+      const only = fixed(field.path);
+      if (only === undefined) return true;
+      const longer = behind(value, field, only);
+      if (longer === undefined || mayBeCut(longer)) return false;
+      value = longer;
+      passed += 1;
+    }
+    return true;
+  }
   for (const [index, operand] of cursor.values.entries()) {
     const order = query.orderBy[index];
     if (order === undefined) return undefined;
-    const only = walk.fixed(order.path);
+    const only = fixed(order.path);
     if (only !== undefined) {
       // Elsewhere than all answers: the cursor admits all of them or none, and no place says so.
       if (!equalValues(only, operand)) return undefined;
-    } else if (index === walk.valueOrder) {
-      value = encodeValue(operand);
-      isAtValue = true;
-      if (mayBeCut(value)) return { value, key: undefined, isWhole: false };
-    } else if (isNamePath(order.path) && order.direction === walk.direction) {
+      continue;
+    }
+    if (!passFixed()) return partly();
+    const field = fields[passed];
+    if (field !== undefined && isOrderOf(order, field, walk)) {
+      const longer = behind(value, field, operand);
+      if (longer === undefined) return partly();
+      value = longer;
+      passed += 1;
+      isMoved = true;
+      if (mayBeCut(value)) return partly();
+    } else if (
+      passed === fields.length &&
+      isNamePath(order.path) &&
+      order.direction === direction
+    ) {
       const key = keyOf(query, operand);
-      if (walk.value === 'keys') return { value: key, key: undefined, isWhole: true };
-      return value && { value, key, isWhole: true };
+      return prefix === 'keys'
+        ? { value: key, key: undefined, isWhole: true }
+        : { value, key, isWhole: true };
     } else {
-      return isAtValue && value ? { value, key: undefined, isWhole: false } : undefined;
+      return partly();
     }
   }
-  return isAtValue && value ? { value, key: undefined, isWhole: true } : undefined;
+  return isMoved ? { value, key: undefined, isWhole: true } : undefined;
 }
 
-function boundAt({ value, key }: Place, isAfter: boolean): ScanBound {
-  if (key === undefined) return { value: isAfter ? justAfter(value) : value, key: first };
+/** After a value is after all that begin with it. Keys that stand as values may be none of any document. */
+function boundAt({ value, key }: Place, isAfter: boolean, walk: Walk): ScanBound {
+  if (key === undefined) {
+    const after = walk.prefix === 'keys' ? justAfter(value) : prefixRange(value).to;
+    return { value: isAfter ? after : value, key: first };
+  }
   return { value, key: isAfter ? justAfter(key) : key };
 }
 
@@ -90,7 +136,7 @@ export function narrowByCursors(query: Query, walk: Walk, ranges: readonly ScanR
     const isLower = isStart === isAscending;
     const isInclusive = !place.isWhole || (isStart ? cursor.before : !cursor.before);
     return {
-      ranges: narrowed(left.ranges, boundAt(place, isLower !== isInclusive), isLower),
+      ranges: narrowed(left.ranges, boundAt(place, isLower !== isInclusive, walk), isLower),
       isExact: left.isExact && place.isWhole,
     };
   };

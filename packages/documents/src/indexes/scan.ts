@@ -1,7 +1,7 @@
 import type { FieldPath } from '../paths/field-path.ts';
 import type { Condition } from '../query/condition.ts';
 import type { Direction } from '../query/query.ts';
-import type { IndexSpace } from './index-entries.ts';
+import type { CompositeIndex } from './index-config.ts';
 
 /** A place in an index: before the entry of this value and this key, if there is one. */
 export type ScanBound = { readonly value: Buffer; readonly key: Buffer };
@@ -11,11 +11,12 @@ export type ScanRange = { readonly from: ScanBound; readonly to: ScanBound };
 
 /**
  * The documents themselves by their keys, which then stand as values with an empty key beside them;
- * or the entries of one field.
+ * or the entries of one field, or those of several, which have a name.
  */
 export type ScannedIndex =
   | { readonly kind: 'documents' }
-  | { readonly kind: IndexSpace; readonly fieldPath: string };
+  | { readonly kind: 'values' | 'elements'; readonly fieldPath: string }
+  | { readonly kind: 'composite'; readonly fieldPath: string; readonly composite: CompositeIndex };
 
 /**
  * One way to find all answers to a disjunct: entries to walk over, and what to look at in their

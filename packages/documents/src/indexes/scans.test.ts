@@ -2,6 +2,7 @@ import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { rounds } from '@latchkey/testing/proofs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { indexesFor } from '../../test/arbitrary-indexes.ts';
 import { questions, type WireQuery } from '../../test/arbitrary-queries.ts';
 import { database, root } from '../../test/arbitrary-worlds.ts';
 import { expectSameAnswers } from '../../test/sorted-indexes.ts';
@@ -9,6 +10,13 @@ import { printFieldPath } from '../paths/field-path.ts';
 import type { Query } from '../query/query.ts';
 import { readStructuredQuery } from '../query/read-structured-query.ts';
 import { keyWithin } from './index-scope.ts';
+import {
+  indexesOfPlace,
+  type PlaceIndexes,
+  type PlaceKind,
+  usualIndexes,
+} from './place-indexes.ts';
+import { readIndexFile } from './read-index-file.ts';
 import { scansOf } from './scans.ts';
 
 function readQuery({ parent, structuredQuery }: WireQuery): Query | undefined {
@@ -20,20 +28,26 @@ function readQuery({ parent, structuredQuery }: WireQuery): Query | undefined {
   }
 }
 
-const exemptions = fc.constantFrom<readonly string[]>([], [], ['m'], ['a', 'm.x'], ['b', 't']);
-
 describe('whichever scan is chosen, the answer is the one of looking at everything', () => {
-  test('for any query', () => {
+  test('for any query and any declared indexes', () => {
+    const kinds = fc.constantFrom<PlaceKind>('root', 'nested', 'group');
+    let byComposites = 0;
     fc.assert(
-      fc.property(questions, exemptions, ({ world, wire }, exempt) => {
+      fc.property(questions, indexesFor, kinds, ({ world, wire }, fileFor, kind) => {
         const read = readQuery(wire);
         fc.pre(read !== undefined);
+        if (read === undefined) return;
         // All answers, of which a page would show less.
-        if (read)
-          expectSameAnswers(world, { ...read, offset: 0, limit: undefined }, new Set(exempt));
+        const query = { ...read, offset: 0, limit: undefined };
+        const declared = indexesOfPlace(readIndexFile(fileFor(query)).config, 'c', kind);
+        const scans = scansOf(query, declared);
+        fc.pre(scans.every((ways) => ways.length > 0));
+        byComposites += scans.flat().filter(({ index }) => index.kind === 'composite').length;
+        expectSameAnswers(world, query, declared);
       }),
-      { numRuns: rounds(300, 20_000) },
+      { numRuns: rounds(400, 40_000) },
     );
+    expect(byComposites).toBeGreaterThan(50);
   });
 
   const long = (end: string) => ({ stringValue: `${'x'.repeat(1500)}${end}` });
@@ -81,6 +95,14 @@ describe('whichever scan is chosen, the answer is the one of looking at everythi
       answers,
     );
   });
+});
+
+const exempting = (...fieldPaths: readonly string[]): PlaceIndexes => ({
+  ...usualIndexes,
+  fields: {
+    ...usualIndexes.fields,
+    byPath: new Map(fieldPaths.map((path) => [path, { values: false, elements: false }])),
+  },
 });
 
 describe('a scan', () => {
@@ -203,9 +225,149 @@ describe('a scan', () => {
       ['values a', 'documents'],
       ['values a', 'documents'],
     ]);
-    const exempted = scansOf(query, new Set(['a'])).map((scans) =>
-      scans.map(({ index }) => index.kind),
+    expect(scansOf(query, exempting('a'))).toEqual([[], []]);
+  });
+
+  test('of an exempted field is left to another index, or to a name, if one of them serves', () => {
+    const [a, b] = [
+      where('a', 'EQUAL', { integerValue: 1 }),
+      where('b', 'EQUAL', { integerValue: 2 }),
+    ];
+    const name = where('__name__', 'EQUAL', { referenceValue: `${root}/c/m` });
+    const kinds = (...filters: object[]) =>
+      scansOf(read({ where: and(...filters) }), exempting('a'))[0]?.map(({ index }) =>
+        'fieldPath' in index ? index.fieldPath : index.kind,
+      );
+    expect(kinds(a)).toEqual([]);
+    expect(kinds(a, b)).toEqual(['b', 'documents']);
+    expect(kinds(a, name)).toEqual(['documents']);
+  });
+});
+
+describe('an index of several fields', () => {
+  const read = (structuredQuery: object) =>
+    readStructuredQuery(
+      { from: [{ collectionId: 'c' }], ...structuredQuery },
+      { ...database, path: [] },
     );
-    expect(exempted).toEqual([['documents'], ['documents']]);
+  const field = (fieldPath: string) => ({ fieldPath });
+  const equal = (path: string, value: object = { integerValue: 1 }) => ({
+    fieldFilter: { field: field(path), op: 'EQUAL', value },
+  });
+  const and = (...filters: object[]) => ({ compositeFilter: { op: 'AND', filters } });
+  const by = (...orders: string[]) =>
+    orders.map((text) => {
+      const [path = '', direction = 'ASCENDING'] = text.split(' ');
+      return { field: field(path), direction };
+    });
+  /** The first way, if it is by the index, and what is left to do for it. */
+  function wayBy(fields: readonly string[], structuredQuery: object) {
+    const declared = {
+      ...usualIndexes,
+      composites: readIndexFile({
+        indexes: [
+          {
+            collectionGroup: 'c',
+            fields: fields.map((text) => {
+              const [fieldPath, order = 'ASCENDING'] = text.split(' ');
+              return order === 'CONTAINS'
+                ? { fieldPath, arrayConfig: order }
+                : { fieldPath, order };
+            }),
+          },
+        ],
+      }).config.composites,
+    };
+    const query = read(structuredQuery);
+    const [scan] = scansOf(query, declared)[0] ?? [];
+    if (scan?.index.kind !== 'composite') return undefined;
+    return {
+      ranges: scan.ranges.length,
+      isOrdered: scan.orderedBy === query.orderBy.length,
+      checking: scan.checking.map(({ path }) => printFieldPath(path)),
+      direction: scan.direction,
+    };
+  }
+  const oneWalk = { ranges: 1, isOrdered: true, checking: [] };
+
+  test.each<[string, readonly string[], object, string]>([
+    [
+      'equalities and an order',
+      ['a', 'b', 'k DESCENDING'],
+      { where: and(equal('a'), equal('b')), orderBy: by('k DESCENDING') },
+      'DESCENDING',
+    ],
+    [
+      'an order the other way round',
+      ['a', 'k'],
+      { where: equal('a'), orderBy: by('k DESCENDING') },
+      'DESCENDING',
+    ],
+    [
+      'two orders that differ',
+      ['a', 'k DESCENDING'],
+      { orderBy: by('a', 'k DESCENDING') },
+      'DESCENDING',
+    ],
+    [
+      'two orders that differ, turned',
+      ['a', 'k DESCENDING'],
+      { orderBy: by('a DESCENDING', 'k') },
+      'ASCENDING',
+    ],
+    [
+      'an element and an order',
+      ['t CONTAINS', 'a'],
+      {
+        where: {
+          fieldFilter: { field: field('t'), op: 'ARRAY_CONTAINS', value: { integerValue: 1 } },
+        },
+        orderBy: by('a'),
+      },
+      'ASCENDING',
+    ],
+    [
+      'an equality and a range',
+      ['a', 'b'],
+      {
+        where: and(equal('a'), {
+          fieldFilter: { field: field('b'), op: 'GREATER_THAN', value: { integerValue: 1 } },
+        }),
+      },
+      'ASCENDING',
+    ],
+    [
+      'nothing but equalities',
+      ['a', 'b DESCENDING'],
+      { where: and(equal('a'), equal('b')) },
+      'ASCENDING',
+    ],
+  ])('answers %s with one walk', (_, fields, query, direction) => {
+    expect(wayBy(fields, query)).toEqual({ ...oneWalk, direction });
+  });
+
+  test.each<[string, readonly string[], object]>([
+    ['what may lack one of its fields', ['a', 'b'], { where: equal('a') }],
+    ['neither its beginning nor its order', ['a', 'b'], { orderBy: by('b', 'a') }],
+    ['elements that are not asked for', ['t CONTAINS', 'a'], { where: equal('a') }],
+    [
+      'a value that is too long for it',
+      ['l', 'a'],
+      { where: and(equal('l', { stringValue: 'x'.repeat(1501) }), equal('a')) },
+    ],
+  ])('is of no use for %s', (_, fields, query) => {
+    expect(wayBy(fields, query)).toBe(undefined);
+  });
+
+  test('checks what comes behind its range', () => {
+    const greater = (path: string) => ({
+      fieldFilter: { field: field(path), op: 'GREATER_THAN', value: { integerValue: 1 } },
+    });
+    const query = { where: and(equal('a'), greater('b'), greater('k')), orderBy: by('b') };
+    expect(wayBy(['a', 'b', 'k'], query)).toEqual({
+      ...oneWalk,
+      checking: ['k'],
+      direction: 'ASCENDING',
+    });
   });
 });

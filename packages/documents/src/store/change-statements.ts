@@ -30,22 +30,32 @@ const stateCells = (state: DocumentState | undefined): Cells =>
 
 const noKey = new Uint8Array();
 
-function entryCells(
+const cellsIn = (
   database: number,
-  { collection, group }: Places,
+  { scope, key }: Place,
   entries: readonly IndexEntry[],
   numberOf: NumberOf,
+): readonly Cells[] =>
+  entries.map(({ space, fieldPath, value }) => [
+    database,
+    scope,
+    numberOf.field(space, fieldPath),
+    value,
+    key,
+  ]);
+
+/** The entries that a change adds or removes, in the collection and in the group. */
+export function entryCells(
+  database: number,
+  change: Pick<IndexedChange, 'path' | 'collection' | 'group'>,
+  which: 'added' | 'removed',
+  numberOf: NumberOf,
 ): readonly Cells[] {
-  const places = group === undefined ? [collection] : [collection, group];
-  return places.flatMap(({ scope, key }) =>
-    entries.map(({ space, fieldPath, value }) => [
-      database,
-      scope,
-      numberOf.field(space, fieldPath),
-      value,
-      key,
-    ]),
-  );
+  const { collection, group } = placesOf(change.path, numberOf);
+  return [
+    ...cellsIn(database, collection, change.collection[which], numberOf),
+    ...(group === undefined ? [] : cellsIn(database, group, change.group?.[which] ?? [], numberOf)),
+  ];
 }
 
 /** In a group documents are also found by nothing but their names. */
@@ -60,6 +70,23 @@ const logColumns = [
   ...stateColumns,
   ...(['deleted', 'changed_by', 'allowed_by'] as const),
 ];
+
+export const leavingEntries = (queries: DocumentsQueries) =>
+  preparedRows(entryColumns, (rows) =>
+    queries
+      .deleteFrom('document_entries')
+      .where('database', '=', rows[0]?.database as never)
+      .where((build) => build.or(rows.map(({ database, ...entry }) => build.and(entry)))),
+  );
+
+/** Some may be there already. */
+export const enteringAgain = (queries: DocumentsQueries) =>
+  preparedRows(entryColumns, (rows) =>
+    queries
+      .insertInto('document_entries')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 
 function statementsOf(queries: DocumentsQueries) {
   return {
@@ -88,12 +115,7 @@ function statementsOf(queries: DocumentsQueries) {
     enter: preparedRows(entryColumns, (rows) =>
       queries.insertInto('document_entries').values(rows),
     ),
-    leave: preparedRows(entryColumns, (rows) =>
-      queries
-        .deleteFrom('document_entries')
-        .where('database', '=', rows[0]?.database as never)
-        .where((build) => build.or(rows.map(({ database, ...entry }) => build.and(entry)))),
-    ),
+    leave: leavingEntries(queries),
     log: preparedRows(logColumns, (rows) => queries.insertInto('document_changes').values(rows)),
   };
 }
@@ -123,8 +145,8 @@ export function changeStatements(queries: DocumentsQueries): ChangeStatements {
       const written = path.join('/');
       if (after === undefined) gone.push([database, pathKey]);
       else kept.push([database, pathKey, scope, key, written, ...stateCells(after)]);
-      left.push(...entryCells(database, places, change.removed, numberOf));
-      entered.push(...entryCells(database, places, change.added, numberOf));
+      left.push(...entryCells(database, change, 'removed', numberOf));
+      entered.push(...entryCells(database, change, 'added', numberOf));
       if (before === undefined) entered.push(...nameCells(database, places));
       if (after === undefined) left.push(...nameCells(database, places));
       logged.push([

@@ -9,12 +9,13 @@ import { type DocumentState, thisCommit, type Write } from '../writes/write.ts';
 import { type Author, changeStatements } from './change-statements.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { indexedChanges } from './indexed-change.ts';
-import { latestChange } from './latest-change.ts';
+import type { Indexings } from './indexings.ts';
+import { latestState } from './latest-change.ts';
 import { numbersFor } from './number-of.ts';
 import type { Numbers } from './numbers.ts';
 import { documentReading } from './read-documents.ts';
 import { turns } from './turns.ts';
-import { unchangedSince } from './unchanged-since.ts';
+import { unchangedSinceIndexing } from './unchanged-since.ts';
 
 export type CommitRequest = {
   readonly database: DatabaseName;
@@ -69,11 +70,16 @@ const resultsOf = ({ results }: AppliedWrites, commitTime: Microseconds): Commit
 export type Commit = ReturnType<typeof committing>;
 
 /** All writes or none, durable when it answers. */
-export function committing(database: Database, queries: DocumentsQueries, numbers: Numbers) {
+export function committing(
+  database: Database,
+  queries: DocumentsQueries,
+  numbers: Numbers,
+  indexings: Indexings,
+) {
   const readDocuments = documentReading(queries);
-  const readLatest = latestChange(queries);
+  const readLatest = latestState(queries);
   const toStatements = changeStatements(queries);
-  const guard = unchangedSince(queries);
+  const guard = unchangedSinceIndexing(queries);
   const inTurn = turns();
 
   async function tryCommit<Refusal extends string>(
@@ -83,7 +89,8 @@ export function committing(database: Database, queries: DocumentsQueries, number
   ): Promise<Committed | undefined> {
     const names = [...new Set(request.writes.map(({ name }) => name))];
     // First the time, then the documents: what is changed between both is noticed.
-    const since = await readLatest(database, number);
+    const latest = await readLatest(database, number);
+    const { indexing, version } = await indexings.of(database, number, latest.indexing);
     const place = { number, name: request.database };
     const documents = await readDocuments(database, place, names);
     const { author, seen } = (await request.admit?.(documents)) ?? {
@@ -91,13 +98,13 @@ export function committing(database: Database, queries: DocumentsQueries, number
       seen: [],
     };
     const applied = applyWrites(documents, request.writes, request.requestTime);
-    const changes = indexedChanges(applied.changes);
+    const changes = indexedChanges(applied.changes, indexing);
     const numberOf = await numbersFor(numbers, number, changes);
     const statements: readonly TimedChange<Refusal | 'changed'>[] = [
       ...(await condition.statements()),
       ...guard(
         number,
-        since,
+        { at: latest.at, indexing: version },
         [...names, ...seen].map((name) => documentKey(pathOf(name))),
       ),
       ...toStatements(number, changes, author, numberOf),

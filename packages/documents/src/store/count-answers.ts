@@ -1,19 +1,7 @@
-import { encodeValue, mayBeCut } from '../encoding/encode-value.ts';
-import { isNamePath } from '../paths/field-path.ts';
-import type { Condition } from '../query/condition.ts';
 import type { Query } from '../query/query.ts';
-import { isNaNValue, isNull } from '../values/type-order.ts';
 import type { Moment } from './moment.ts';
 import type { Plan } from './plan-query.ts';
 import type { ScanStatements } from './scan-statements.ts';
-
-/** Whether the condition is one of those that are probed on the way, and nothing but that. */
-function isProbed(condition: Condition, { scan }: Plan): boolean {
-  if (scan.index.kind === 'documents' || isNamePath(condition.path)) return false;
-  if (condition.operator !== 'EQUAL' && condition.operator !== 'ARRAY_CONTAINS') return false;
-  const { value } = condition;
-  return !isNull(value) && !isNaNValue(value) && !mayBeCut(encodeValue(value));
-}
 
 /** Whether everything that is found in this place is in the scope of the query. */
 function isWholePlace({ parent, allDescendants }: Query, { place }: Plan): boolean {
@@ -25,7 +13,7 @@ function isWholePlace({ parent, allDescendants }: Query, { place }: Plan): boole
 export const isExact = (query: Query, plan: Plan): boolean =>
   query.startAt === undefined &&
   query.endAt === undefined &&
-  plan.scan.checking.every((condition) => isProbed(condition, plan)) &&
+  plan.scan.checking.every((condition) => plan.probed.includes(condition)) &&
   plan.scan.requiring.length === 0 &&
   isWholePlace(query, plan);
 

@@ -1,15 +1,32 @@
 import { type IndexChanges, indexChanges } from '../indexes/index-changes.ts';
+import { type Indexing, placeKindOf } from '../indexes/indexing.ts';
 import { type Path, pathOf } from '../paths/document-name.ts';
 import type { DocumentChange } from '../writes/apply-writes.ts';
 
-/** A document that changes, and what that does to its entries. */
-export type IndexedChange = DocumentChange & IndexChanges & { readonly path: Path };
+/** A document that changes, and what that does to its entries: in its collection, and in its group. */
+export type IndexedChange = DocumentChange & {
+  readonly path: Path;
+  readonly collection: IndexChanges;
+  /** Nothing at the root, where a collection is its group. */
+  readonly group: IndexChanges | undefined;
+};
+
+function indexedChange(name: string, change: DocumentChange, indexing: Indexing): IndexedChange {
+  const path = pathOf(name);
+  const id = path.at(-2) ?? '';
+  const kind = placeKindOf(path);
+  const [left, entered] = [indexing.left(id, kind), indexing.entered(id, kind)];
+  const [before, after] = [change.before?.fields, change.after?.fields];
+  const collection = indexChanges(before, after, left, entered);
+  if (kind === 'root') return { ...change, path, collection, group: undefined };
+  const [leftOfGroup, enteredOfGroup] = [indexing.left(id, 'group'), indexing.entered(id, 'group')];
+  const isSame = left === leftOfGroup && entered === enteredOfGroup;
+  const group = isSame ? collection : indexChanges(before, after, leftOfGroup, enteredOfGroup);
+  return { ...change, path, collection, group };
+}
 
 export const indexedChanges = (
   changes: ReadonlyMap<string, DocumentChange>,
+  indexing: Indexing,
 ): readonly IndexedChange[] =>
-  Array.from(changes, ([name, change]) => ({
-    ...change,
-    ...indexChanges(change.before?.fields, change.after?.fields),
-    path: pathOf(name),
-  }));
+  Array.from(changes, ([name, change]) => indexedChange(name, change, indexing));

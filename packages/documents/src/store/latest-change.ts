@@ -16,3 +16,30 @@ export function latestChange(queries: DocumentsQueries) {
     return Number(row?.['at'] ?? 0);
   };
 }
+
+/** The same, and which indexes there were then. */
+export type Latest = { readonly at: Microseconds; readonly indexing: number };
+
+export function latestState(queries: DocumentsQueries) {
+  const select = prepare<{ database: number }>((given) =>
+    queries
+      .selectFrom('document_changes')
+      .where('database', '=', given('database'))
+      .select((build) => [
+        build.fn.max('at').as('at'),
+        indexingVersion(queries, given('database')),
+      ]),
+  );
+  return async (reader: Snapshot, database: number): Promise<Latest> => {
+    const [row] = await reader.read(select({ database }));
+    return { at: Number(row?.['at'] ?? 0), indexing: Number(row?.['indexing'] ?? 0) };
+  };
+}
+
+/** Nothing where nothing was declared. */
+export const indexingVersion = (queries: DocumentsQueries, database: never) =>
+  queries
+    .selectFrom('document_indexing')
+    .where('database', '=', database)
+    .select('version')
+    .as('indexing');

@@ -37,15 +37,20 @@ function atHand(): { readonly add: Numbered; readonly of: (key: string) => numbe
   };
 }
 
+/** Mostly it is the same in both. */
+function entriesAt({ collection, group }: Pick<IndexedChange, 'collection' | 'group'>) {
+  return group === undefined || group === collection ? [collection] : [collection, group];
+}
+
 /** Numbers are made before the commit that needs them: one that nobody uses does no harm. */
 export async function numbersFor(
   numbers: Numbers,
   database: number,
-  changes: readonly IndexedChange[],
+  changes: readonly Pick<IndexedChange, 'path' | 'collection' | 'group'>[],
 ): Promise<NumberOf> {
   const [collections, groups, fields] = [atHand(), atHand(), atHand()];
   const { made } = numbers;
-  for (const { path, removed, added } of changes) {
+  for (const { path, ...places } of changes) {
     const collection = collectionOf(path);
     await collections.add(collection.join('/'), () =>
       made.scope(database, { kind: 'collection', collection }),
@@ -54,8 +59,10 @@ export async function numbersFor(
     if (isNested(path)) {
       await groups.add(collectionId, () => made.scope(database, { kind: 'group', collectionId }));
     }
-    for (const { space, fieldPath } of [...removed, ...added]) {
-      await fields.add(`${space} ${fieldPath}`, () => made.field(database, space, fieldPath));
+    for (const { removed, added } of entriesAt(places)) {
+      for (const { space, fieldPath } of [...removed, ...added]) {
+        await fields.add(`${space} ${fieldPath}`, () => made.field(database, space, fieldPath));
+      }
     }
   }
   return {

@@ -4,12 +4,15 @@ import type { Aggregation } from '../query/aggregation.ts';
 import type { Query } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { Aggregated } from './aggregate.ts';
+import { buildingIndexes, type IndexBuilding } from './build-indexes.ts';
 import { changesSince } from './changes-since.ts';
 import { type CommitRequest, type Committed, committing } from './commit-writes.ts';
+import { declaringIndexes, type IndexDeclaring } from './declare-indexes.ts';
 import { documentHistory, type History } from './document-history.ts';
 import { documentsQueries } from './documents-queries.ts';
 import { type ImportProgress, importProgress } from './import-progress.ts';
 import { type KeepingPast, keepingPast } from './keep-past.ts';
+import { openIndexings } from './indexings.ts';
 import { latestChange } from './latest-change.ts';
 import { type Listing, listing } from './list-documents.ts';
 import { oneMoment } from './moment.ts';
@@ -52,6 +55,7 @@ export type Documents = Listing &
       transaction?: string,
       caller?: TransactionCaller,
     ): Promise<Committed>;
+    readonly indexes: IndexDeclaring & IndexBuilding;
   } & Pick<Transactions, 'begin' | 'rollback'>;
 
 /** The clock is in milliseconds. */
@@ -63,18 +67,21 @@ export function openDocuments(
   const queries = documentsQueries(database.dialect);
   const numbers = openNumbers(database, queries);
   const readDocuments = documentReading(queries);
-  const atOneMoment = oneMoment(database, queries);
+  const indexings = openIndexings(queries);
+  const atOneMoment = oneMoment(database, queries, indexings);
   const changes = changesSince(queries);
   const readLatest = latestChange(queries);
   const read = reading({
     ...{ numbers, atOneMoment, readDocuments, changes },
     querying: querying(queries, numbers, limits),
   });
-  const commit = committing(database, queries, numbers);
+  const commit = committing(database, queries, numbers, indexings);
   const { begin, rollback, ...transaction } = transactions({
     ...{ database, queries, numbers, commit, clock },
     validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments, read.query),
   });
+
+  const indexParts = { database, queries, numbers, indexings, clock };
 
   async function checkTime(name: DatabaseName, at: Microseconds): Promise<void> {
     const number = await numbers.database(name);
@@ -118,6 +125,7 @@ export function openDocuments(
     ...importProgress({ database, queries, numbers, clock }),
     ...walking({ database, queries, numbers, reading: read }),
     ...pruning(database, queries, clock),
+    indexes: { ...declaringIndexes(indexParts), ...buildingIndexes(indexParts) },
     commit: (request, token, caller) =>
       token === undefined
         ? commit(request)

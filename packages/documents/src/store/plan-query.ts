@@ -1,8 +1,11 @@
 import type { Snapshot } from '@latchkey/kernel/store/database';
 import { encodeValue, mayBeCut } from '../encoding/encode-value.ts';
+import { fieldIndexes, type PlaceIndexes } from '../indexes/place-indexes.ts';
 import type { Scan } from '../indexes/scan.ts';
 import { isNamePath, printFieldPath } from '../paths/field-path.ts';
+import type { Condition } from '../query/condition.ts';
 import type { Query } from '../query/query.ts';
+import { isNaNValue, isNull } from '../values/type-order.ts';
 import type { Numbers } from './numbers.ts';
 import { rangesIn, type ScanPlace } from './scan-place.ts';
 import type { Probe, ScanStatements, Walk } from './scan-statements.ts';
@@ -15,6 +18,8 @@ export type Plan = {
   readonly walks: readonly Omit<Walk, 'limit'>[];
   /** Whether the answers come in their order, so that the first ones are enough. */
   readonly isOrdered: boolean;
+  /** Conditions that are asked of other entries on the way, and then hold. */
+  readonly probed: readonly Condition[];
 };
 
 type Planning = {
@@ -24,24 +29,31 @@ type Planning = {
   readonly database: number;
   readonly statements: ScanStatements;
   readonly numbers: Numbers;
+  readonly indexes: PlaceIndexes;
 };
 
+type Probed = { readonly condition: Condition; readonly probe: Probe };
+
 async function probesOf(
-  { numbers, database }: Planning,
+  { numbers, database, indexes }: Planning,
   { checking, index }: Scan,
-): Promise<readonly Probe[] | undefined> {
+): Promise<readonly Probed[] | undefined> {
   if (index.kind === 'documents') return [];
-  const probes: Probe[] = [];
+  const probes: Probed[] = [];
   for (const condition of checking) {
     const isEquality = condition.operator === 'EQUAL' || condition.operator === 'ARRAY_CONTAINS';
     if (!isEquality || isNamePath(condition.path)) continue;
+    // Equal to nothing: the documents say so.
+    if (isNull(condition.value) || isNaNValue(condition.value)) continue;
     const value = encodeValue(condition.value);
     if (mayBeCut(value)) continue;
     const space = condition.operator === 'EQUAL' ? 'values' : 'elements';
-    const field = await numbers.field(database, space, printFieldPath(condition.path));
+    const path = printFieldPath(condition.path);
+    if (!fieldIndexes(indexes.fields, path)[space]) continue;
+    const field = await numbers.field(database, space, path);
     // No document ever had such a field.
     if (field === undefined) return undefined;
-    probes.push({ field, value });
+    probes.push({ condition, probe: { field, value } });
   }
   return probes;
 }
@@ -58,8 +70,9 @@ async function planOf(
   const isByName = index.kind === 'documents';
   const field = isByName ? undefined : await numbers.field(database, index.kind, index.fieldPath);
   if (!isByName && field === undefined) return undefined;
-  const probes = await probesOf(planning, scan);
-  if (probes === undefined) return undefined;
+  const probed = await probesOf(planning, scan);
+  if (probed === undefined) return undefined;
+  const probes = probed.map(({ probe }) => probe);
   const { direction } = scan;
   const ranges = rangesIn(place, scan.ranges, isByName);
   const inOrder = direction === 'ASCENDING' ? ranges : ranges.toReversed();
@@ -68,8 +81,15 @@ async function planOf(
     place,
     walks: inOrder.map((range) => ({ database, place, field, range, direction, probes })),
     isOrdered: scan.orderedBy === query.orderBy.length,
+    probed: probed.map(({ condition }) => condition),
   };
 }
+
+/** A walk over an index of several fields that finds the answers in their order, and nothing else. */
+const isStraight = ({ scan, isOrdered }: Plan): boolean =>
+  scan.index.kind === 'composite' &&
+  isOrdered &&
+  scan.checking.length + scan.requiring.length === 0;
 
 async function countedUpTo(
   { reader, statements }: Planning,
@@ -86,7 +106,8 @@ async function countedUpTo(
 }
 
 /**
- * The way to the answers of one disjunct in one place. The one with the fewest entries where they are
+ * The way to the answers of one disjunct in one place. A declared index that has nothing but them, in
+ * their order, if there is one. Else the one with the fewest entries where they are
  * few; else one that comes in order, so that only as many are read as are wanted, with the other
  * equalities probed on the way.
  */
@@ -105,6 +126,8 @@ export async function choosePlan(
   }
   const [only] = plans;
   if (plans.length === 1) return only;
+  const straight = plans.find(isStraight);
+  if (straight !== undefined) return straight;
   const narrowing = plans.filter(({ scan }) => scan.using.length > 0);
   const [narrow] = narrowing;
   if (narrowing.length === 1 && narrow?.isOrdered) return narrow;

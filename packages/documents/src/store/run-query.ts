@@ -1,6 +1,5 @@
 import { describeScan } from '../indexes/describe-scan.ts';
 import { indexScopeOf } from '../indexes/index-scope.ts';
-import { scansOf } from '../indexes/scans.ts';
 import { compareDocuments, cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
 import type { Query } from '../query/query.ts';
@@ -12,10 +11,11 @@ import type { Moment, Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
 import { choosePlan, type Plan } from './plan-query.ts';
 import type { QueryLimits } from './query-limits.ts';
-import { scanPlaces } from './scan-place.ts';
+import { placeKindIn, scanPlaces } from './scan-place.ts';
 import { type ScanStatements, scanStatements } from './scan-statements.ts';
 import type { StoredDocument } from './stored-document.ts';
 import { type Running, walkPlan } from './walk-plan.ts';
+import { noWays, waysIn } from './ways-in-places.ts';
 
 /** What was done for a query, in words and numbers for whoever wants to know why it takes long. */
 export type Explained = { readonly scan: string; readonly read: number; readonly found: number };
@@ -65,20 +65,21 @@ export function querying(
   const statements = scanStatements(queries);
   const { mostCounted } = limits;
 
-  const plan: Querying['plan'] = async ({ reader, takeLong }, number, query) => {
-    const planning = { mostCounted, reader, database: number, statements, numbers };
-    const disjuncts = scansOf(query);
+  const plan: Querying['plan'] = async ({ reader, takeLong, indexing }, number, query) => {
+    const ways = waysIn(query, indexing);
     const places = await scanPlaces(numbers, number, query);
-    if (places.length * disjuncts.length > mostBriefPlans) takeLong();
+    const disjuncts = Math.max(...Array.from(ways.values(), ({ scans }) => scans.length));
+    if (places.length * disjuncts > mostBriefPlans) takeLong();
     const plans: Plan[] = [];
     for (const place of places) {
-      for (const scans of disjuncts) {
-        const chosen = await choosePlan(planning, query, scans, place);
+      const { indexes, scans } = ways.get(placeKindIn(place)) ?? noWays;
+      const planning = { mostCounted, reader, database: number, statements, numbers, indexes };
+      for (const one of scans) {
+        const chosen = await choosePlan(planning, query, one, place);
         if (chosen !== undefined) plans.push(chosen);
       }
     }
-    const isOne = disjuncts.length === 1 && indexScopeOf(query).kind === 'collection';
-    return { plans, isOne };
+    return { plans, isOne: disjuncts === 1 && indexScopeOf(query).kind === 'collection' };
   };
 
   const walk: Querying['walk'] = async (moment, query, { plans, isOne }, wanted, add) => {

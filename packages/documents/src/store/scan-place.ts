@@ -1,6 +1,7 @@
 import { keyPrefix } from '../encoding/document-key.ts';
 import { beyond, first } from '../indexes/byte-ranges.ts';
 import { indexScopeOf } from '../indexes/index-scope.ts';
+import type { PlaceKind } from '../indexes/place-indexes.ts';
 import type { ScanBound, ScanRange } from '../indexes/scan.ts';
 import type { QueryScope } from '../query/query.ts';
 import type { Numbers } from './numbers.ts';
@@ -10,7 +11,12 @@ import type { Numbers } from './numbers.ts';
  * has entries of the group, and what is at the root has those of its collection alone.
  */
 export type ScanPlace =
-  | { readonly kind: 'collection'; readonly scope: number; readonly prefix: Buffer | undefined }
+  | {
+      readonly kind: 'collection';
+      readonly scope: number;
+      readonly prefix: Buffer | undefined;
+      readonly isAtRoot: boolean;
+    }
   | { readonly kind: 'group'; readonly scope: number }
   | { readonly kind: 'database' };
 
@@ -24,17 +30,26 @@ export async function scanPlaces(
   if (scope.kind === 'database') return [{ kind: 'database' }];
   const number = await numbers.scope(database, scope);
   if (scope.kind === 'collection') {
-    return number === undefined ? [] : [{ kind: 'collection', scope: number, prefix: undefined }];
+    const isAtRoot = scope.collection.length === 1;
+    return number === undefined
+      ? []
+      : [{ kind: 'collection', scope: number, prefix: undefined, isAtRoot }];
   }
   const { collectionId } = scope;
   const atRoot = { kind: 'collection', collection: [collectionId] } as const;
   const root = query.parent.length === 0 ? await numbers.scope(database, atRoot) : undefined;
   const places: ScanPlace[] = [];
   if (root !== undefined) {
-    places.push({ kind: 'collection', scope: root, prefix: keyPrefix([collectionId]) });
+    const prefix = keyPrefix([collectionId]);
+    places.push({ kind: 'collection', scope: root, prefix, isAtRoot: true });
   }
   if (number !== undefined) places.push({ kind: 'group', scope: number });
   return places;
+}
+
+export function placeKindIn(place: ScanPlace): PlaceKind {
+  if (place.kind === 'collection') return place.isAtRoot ? 'root' : 'nested';
+  return 'group';
 }
 
 /** A key of a whole path as one of the id, for a collection whose keys all begin with the prefix. */

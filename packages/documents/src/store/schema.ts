@@ -22,13 +22,36 @@ type ScopesTable = {
   digest: string;
 };
 
-/** A field that some document has, by a number. The elements of its arrays are another one. */
+/**
+ * A field that some document has, by a number. The elements of its arrays are another one, and so are
+ * several fields that have an index together.
+ */
 type FieldsTable = {
   database: number;
   field: number;
-  space: 'values' | 'elements';
+  space: 'values' | 'elements' | 'composite';
   path: string;
   digest: string;
+};
+
+/** What was declared of indexes, and what has become of it. Where nothing was, there is no row. */
+type IndexingTable = {
+  database: number;
+  /** Another one for every change of what is to be written or used. */
+  version: number;
+  phase: 'building' | 'removing' | 'ready';
+  /** Configurations: see docs/decisions/0074. */
+  complete: string;
+  target: string;
+  traces: string;
+  /** Milliseconds, of the beginning of the phase. */
+  since: number;
+  /** The last document that was walked over. */
+  walked_collection: number;
+  walked_key: Uint8Array;
+  /** How many documents that are, and how many there were at the beginning. */
+  walked: number;
+  documents: number;
 };
 
 type DocumentsTable = {
@@ -108,6 +131,7 @@ export type DocumentsSchema = {
   document_entries: EntriesTable;
   document_changes: ChangesTable;
   documents: DocumentsTable;
+  document_indexing: IndexingTable;
   document_fields: FieldsTable;
   document_scopes: ScopesTable;
   document_databases: DatabasesTable;

@@ -21,6 +21,8 @@ export const documentsTables = {
   document_entries: ofDatabase,
   document_changes: { ...ofDatabase, pruned: true },
   documents: ofDatabase,
+  // Like rules, it is of the database, and not of what is in it.
+  document_indexing: { ...ofDatabase, reset: 'kept' },
   // Servers remember the numbers, which are good for whatever comes next.
   document_fields: { ...ofDatabase, reset: 'kept' },
   document_scopes: { ...ofDatabase, reset: 'kept' },

@@ -1,6 +1,8 @@
 import type { TimedChange } from '@latchkey/kernel/store/database';
+import { sql } from 'kysely';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import type { Latest } from './latest-change.ts';
 import { preparedRows } from './prepared-rows.ts';
 
 export type UnchangedSince = <Refusal extends string = 'changed'>(
@@ -10,6 +12,36 @@ export type UnchangedSince = <Refusal extends string = 'changed'>(
   refusal?: Refusal,
 ) => readonly TimedChange<Refusal>[];
 
+export type UnchangedSinceIndexing = (
+  database: number,
+  since: Latest,
+  pathKeys: readonly Uint8Array[],
+) => readonly TimedChange<'changed'>[];
+
+/** A row only if none of these documents was changed after that time. */
+const unlessChanged = (
+  queries: DocumentsQueries,
+  rows: readonly Readonly<Record<'database' | 'at' | 'path_key', never>>[],
+) =>
+  queries
+    .selectNoFrom((build) => build.lit(1).as('unchanged'))
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('document_changes')
+            .where('database', '=', rows[0]?.database as never)
+            .where('at', '>', rows[0]?.at as never)
+            .where(
+              'path_key',
+              'in',
+              rows.map(({ path_key }) => path_key),
+            )
+            .select('at'),
+        ),
+      ),
+    );
+
 /**
  * Refuses a commit when any of these documents, there or missing, was changed after that time. What
  * was read before the commit is then still what it is, since commits with a time come one by one.
@@ -17,25 +49,7 @@ export type UnchangedSince = <Refusal extends string = 'changed'>(
 export function unchangedSince(queries: DocumentsQueries): UnchangedSince {
   const select = preparedRows(
     ['database', 'at', 'path_key'],
-    (rows) =>
-      queries
-        .selectNoFrom((build) => build.lit(1).as('unchanged'))
-        .where((build) =>
-          build.not(
-            build.exists(
-              build
-                .selectFrom('document_changes')
-                .where('database', '=', rows[0]?.database as never)
-                .where('at', '>', rows[0]?.at as never)
-                .where(
-                  'path_key',
-                  'in',
-                  rows.map(({ path_key }) => path_key),
-                )
-                .select('at'),
-            ),
-          ),
-        ),
+    (rows) => unlessChanged(queries, rows),
     { fillUp: true },
   );
   return <Refusal extends string = 'changed'>(
@@ -47,5 +61,25 @@ export function unchangedSince(queries: DocumentsQueries): UnchangedSince {
     select(pathKeys.map((key) => [database, since, key])).map((statement) => ({
       ...statement,
       must: refusal,
+    }));
+}
+
+/** The same, and when other entries are to be written than then. */
+export function unchangedSinceIndexing(queries: DocumentsQueries): UnchangedSinceIndexing {
+  const select = preparedRows(
+    ['database', 'at', 'path_key', 'version'],
+    (rows) =>
+      unlessChanged(queries, rows).where(
+        sql<boolean>`coalesce(${queries
+          .selectFrom('document_indexing')
+          .where('database', '=', rows[0]?.database as never)
+          .select('version')}, 0) = ${rows[0]?.version}`,
+      ),
+    { fillUp: true },
+  );
+  return (database, { at, indexing }, pathKeys) =>
+    select(pathKeys.map((key) => [database, at, key, indexing])).map((statement) => ({
+      ...statement,
+      must: 'changed' as const,
     }));
 }

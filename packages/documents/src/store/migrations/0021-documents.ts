@@ -33,6 +33,19 @@ export const documents: Migration = {
         PRIMARY KEY (database, field),
         UNIQUE (database, space, digest)
       )`,
+      `CREATE TABLE document_indexing (
+        database integer PRIMARY KEY,
+        version integer NOT NULL,
+        phase text NOT NULL,
+        complete text NOT NULL,
+        target text NOT NULL,
+        traces text NOT NULL,
+        since bigint NOT NULL,
+        walked_collection integer NOT NULL,
+        walked_key ${bytes} NOT NULL,
+        walked bigint NOT NULL,
+        documents bigint NOT NULL
+      )`,
       `CREATE TABLE documents (
         database integer NOT NULL,
         path_key ${bytes} NOT NULL,
