@@ -74,6 +74,31 @@ describe('firebase-admin over REST', () => {
     });
   });
 
+  test('has queries explained', async () => {
+    const things = firestore.collection('explained');
+    for (const n of [1, 2, 3]) await things.doc(`d${n}`).set({ n });
+    const query = things.where('n', '>', 1);
+    const { metrics, snapshot } = await query.explain({ analyze: true });
+    expect(snapshot?.size).toBe(2);
+    expect(metrics.planSummary.indexesUsed).toEqual([
+      { query_scope: 'Collection', properties: '(n ASC, __name__ ASC)' },
+    ]);
+    expect(metrics.executionStats).toMatchObject({
+      resultsReturned: 2,
+      readOperations: 2,
+      debugStats: {
+        index_entries_scanned: '2',
+        plans: ['index of n in explained, where n > 1, ascending'],
+      },
+    });
+    const planned = await query.explain();
+    expect(planned.snapshot).toBe(null);
+    expect(planned.metrics.executionStats).toBe(null);
+    const counted = await query.count().explain({ analyze: true });
+    expect(counted.snapshot?.data()).toEqual({ count: 2 });
+    expect(counted.metrics.planSummary.indexesUsed).toHaveLength(1);
+  });
+
   test('is told why something is refused', async () => {
     const thing = firestore.doc('refused/thing');
     await thing.set({});

@@ -6,6 +6,7 @@ import type { Aggregation } from '../query/aggregation.ts';
 import type { Query } from '../query/query.ts';
 import type { Aggregated } from '../store/aggregate.ts';
 import type { CommitRequest, Committed } from '../store/commit-writes.ts';
+import type { Explained } from '../store/explain-plan.ts';
 import type {
   ListCollectionsRequest,
   Listed,
@@ -32,7 +33,7 @@ import {
 import type { Deciding } from './deciding.ts';
 import type { Rulesets } from './rulesets.ts';
 
-export type { Answers, Committed, ReadAt, StoredDocument };
+export type { Answers, Committed, Explained, ReadAt, StoredDocument };
 
 /** A commit that is made, and what it began with. */
 export type MadeCommit = Committed & {
@@ -53,11 +54,20 @@ export type Access = {
     readonly found: ReadonlyMap<string, StoredDocument>;
     readonly readTime: Microseconds;
   }>;
-  query(query: Query, at?: ReadAt): Promise<Answers>;
+  query(query: Query, at?: ReadAt, isExplained?: boolean): Promise<Answers>;
   /** What rules let through as a query. With missing documents no rule does. */
   list(query: Query, request: ListRequest, at?: ReadAt): Promise<Listed>;
   listCollectionIds(request: ListCollectionsRequest): Promise<ListedCollections>;
-  aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
+  aggregate(
+    query: Query,
+    aggregations: readonly Aggregation[],
+    at?: ReadAt,
+    isExplained?: boolean,
+  ): Promise<Aggregated>;
+  /** What would be done for a query that may be asked. */
+  plan(query: Query): Promise<readonly Explained[]>;
+  /** How a query is answered says something of documents that rules do not let everybody read. */
+  checkMayExplain(): void;
   commit(writes: readonly Write[], transaction?: string): Promise<MadeCommit>;
   /** No rule lets anybody do it: it tells names of documents. */
   partition(request: PartitionRequest): Promise<Partitioned>;
@@ -110,9 +120,9 @@ export function openAccess(
       return { found, readTime: timeOf(readTime) };
     },
 
-    async query(query, at) {
+    async query(query, at, isExplained) {
       if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      const answers = await documents.query(query, ownMoment(at));
+      const answers = await documents.query(query, ownMoment(at), isExplained);
       return { ...answers, readTime: timeOf(answers.readTime) };
     },
 
@@ -127,10 +137,21 @@ export function openAccess(
       return documents.listCollectionIds(request);
     },
 
-    async aggregate(query, aggregations, at) {
+    async aggregate(query, aggregations, at, isExplained) {
       if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      const aggregated = await documents.aggregate(query, aggregations, ownMoment(at));
+      const aggregated = await documents.aggregate(query, aggregations, ownMoment(at), isExplained);
       return { ...aggregated, readTime: timeOf(aggregated.readTime) };
+    },
+
+    async plan(query) {
+      if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
+      return documents.plan(query);
+    },
+
+    checkMayExplain() {
+      if (!isExplained) {
+        requireOperator(principal, 'viewer', 'Explaining queries requires admin authentication.');
+      }
     },
 
     async partition(request) {

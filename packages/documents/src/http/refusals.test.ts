@@ -175,12 +175,12 @@ describe('a request is refused', () => {
       'INVALID_ARGUMENT',
     ],
     [
-      'that wants an explanation',
+      'that wants to be explained in another way',
       'POST',
       ':runQuery',
-      { structuredQuery: { from }, explainOptions: {} },
-      501,
-      'UNIMPLEMENTED',
+      { structuredQuery: { from }, explainOptions: { analyse: true } },
+      400,
+      'INVALID_ARGUMENT',
     ],
     [
       'for the nearest',
@@ -278,6 +278,19 @@ describe('in production', () => {
     production = await startDocumentsWorld(undefined, { environment: productionEnvironment });
   });
   afterAll(() => production.close());
+
+  test('queries are explained to operators alone', async () => {
+    const body = {
+      structuredQuery: { from: [{ collectionId: 'c' }] },
+      explainOptions: { analyze: true },
+    };
+    const { idToken } = await production.signUp('eve@example.com');
+    const reply = await production.send('POST', ':runQuery', { as: idToken, body });
+    expect(reply.status).toBe(403);
+    expect(reply.text).toContain('Explaining queries requires admin authentication.');
+    const { status } = await production.admin(`/v1/${production.nameOf('c/d')}:runQuery`, body);
+    expect(status).toBe(200);
+  });
 
   test('nobody gets in without rules but operators, and nobody is told why', async () => {
     const { idToken, localId } = await production.signUp('ada@example.com');

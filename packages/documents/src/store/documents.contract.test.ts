@@ -18,7 +18,7 @@ import { readStructuredQuery } from '../query/read-structured-query.ts';
 import { runInMemory } from '../query/run-in-memory.ts';
 import { openDocuments } from './open-documents.ts';
 import { ownMigrations } from './own-migrations.ts';
-import type { QueryLimits } from './query-limits.ts';
+import { type QueryLimits, usualLimits } from './query-limits.ts';
 
 forEachDatabase((_name, place) => {
   const open = async (limits?: QueryLimits) => {
@@ -125,7 +125,15 @@ forEachDatabase((_name, place) => {
     });
   });
 
-  const few = { smallestPage: 1, largestPage: 3, briefPage: 2, mostRejected: 1000 };
+  const few = {
+    ...usualLimits,
+    smallestPage: 1,
+    largestPage: 3,
+    briefPage: 2,
+    smallestSegment: 1,
+    largestSegment: 4,
+    mostRejected: 1000,
+  };
   test.each([
     ['by the fewest entries', { ...few, mostCounted: 1000 }],
     ['in the order of the answers', { ...few, mostCounted: 0 }],

@@ -245,7 +245,15 @@ forEachDatabase((_name, place) => {
     });
   });
 
-  const few = { ...usualLimits, smallestPage: 1, largestPage: 3, briefPage: 2, mostRejected: 1000 };
+  const few = {
+    ...usualLimits,
+    smallestPage: 1,
+    largestPage: 3,
+    briefPage: 2,
+    smallestSegment: 1,
+    largestSegment: 4,
+    mostRejected: 1000,
+  };
   test.each([
     ['by the fewest entries', { ...few, mostCounted: 1000 }],
     ['in the order of the answers', { ...few, mostCounted: 0 }],

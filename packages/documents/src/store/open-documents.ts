@@ -10,6 +10,7 @@ import { type CommitRequest, type Committed, committing } from './commit-writes.
 import { declaringIndexes, type IndexDeclaring } from './declare-indexes.ts';
 import { documentHistory, type History } from './document-history.ts';
 import { documentsQueries } from './documents-queries.ts';
+import type { Explained } from './explain-plan.ts';
 import { type ImportProgress, importProgress } from './import-progress.ts';
 import { type KeepingPast, keepingPast } from './keep-past.ts';
 import { openIndexings } from './indexings.ts';
@@ -46,8 +47,16 @@ export type Documents = Listing &
     ): Promise<ReadonlyMap<string, StoredDocument>>;
     /** The same, and when that was. */
     lookUp(database: DatabaseName, names: readonly string[], at?: ReadAt): Promise<Found>;
-    query(query: Query, at?: ReadAt): Promise<Answers>;
-    aggregate(query: Query, aggregations: readonly Aggregation[], at?: ReadAt): Promise<Aggregated>;
+    /** To be explained is to have everything counted that was walked over. */
+    query(query: Query, at?: ReadAt, isExplained?: boolean): Promise<Answers>;
+    aggregate(
+      query: Query,
+      aggregations: readonly Aggregation[],
+      at?: ReadAt,
+      isExplained?: boolean,
+    ): Promise<Aggregated>;
+    /** What would be done for a query. */
+    plan(query: Query): Promise<readonly Explained[]>;
     partition(request: PartitionRequest): Promise<Partitioned>;
     /** With a transaction, only if all that it has read is still so; it is over then. */
     commit(
@@ -99,8 +108,8 @@ export function openDocuments(
     return at;
   }
 
-  const query: Documents['query'] = async (asked, at) =>
-    read.query(asked, await timeOf(asked.database, at, { query: asked }));
+  const query: Documents['query'] = async (asked, at, isExplained) =>
+    read.query(asked, await timeOf(asked.database, at, { query: asked }), isExplained);
 
   return {
     begin,
@@ -114,10 +123,11 @@ export function openDocuments(
     async lookUp(name, names, at) {
       return read.lookUp(name, names, await timeOf(name, at, { names }));
     },
-    async aggregate(asked, aggregations, at) {
+    async aggregate(asked, aggregations, at, isExplained) {
       const time = await timeOf(asked.database, at, { query: asked });
-      return read.aggregate(asked, aggregations, time);
+      return read.aggregate(asked, aggregations, time, isExplained);
     },
+    plan: read.plan,
     ...listing({ numbers, atOneMoment, readDocuments, query, namesBelow: namesBelow(queries) }),
     partition: partitioning(database, queries, numbers),
     ...documentHistory({ database, queries, numbers, reading: read, commit, clock }),

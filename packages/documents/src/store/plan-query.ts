@@ -18,6 +18,8 @@ export type Plan = {
   readonly walks: readonly Omit<Walk, 'limit'>[];
   /** Whether the answers come in their order, so that the first ones are enough. */
   readonly isOrdered: boolean;
+  /** Whether there are so few entries that all of them can be walked over at once. */
+  readonly isSmall: boolean;
   /** Conditions that are asked of other entries on the way, and then hold. */
   readonly probed: readonly Condition[];
 };
@@ -81,6 +83,7 @@ async function planOf(
     place,
     walks: inOrder.map((range) => ({ database, place, field, range, direction, probes })),
     isOrdered: scan.orderedBy === query.orderBy.length,
+    isSmall: false,
     probed: probed.map(({ condition }) => condition),
   };
 }
@@ -138,7 +141,7 @@ export async function choosePlan(
     const count = await countedUpTo(planning, plan, fewest);
     if (count >= fewest) continue;
     fewest = count;
-    chosen = plan;
+    chosen = { ...plan, isSmall: true };
     if (wanted !== undefined && count <= wanted) break;
   }
   return chosen ?? plans.find(({ isOrdered }) => isOrdered) ?? only;

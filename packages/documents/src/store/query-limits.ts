@@ -5,8 +5,15 @@ export type QueryLimits = {
   readonly largestPage: number;
   /** As many rows are read at once where others wait for it. */
   readonly briefPage: number;
-  /** What is looked at and is no answer: beyond it a query costs others more than it is worth. */
+  /** As many entries are walked over by one statement, of which few may be answers: at first, and later. */
+  readonly smallestSegment: number;
+  readonly largestSegment: number;
+  /** What is walked over and is no answer: beyond it a query costs others more than it is worth. */
   readonly mostRejected: number;
+  /** Milliseconds. */
+  readonly longest: number;
+  /** Of answers that are kept until they are sent, or of their names where they are only counted. */
+  readonly mostBytes: number;
 };
 
 export const usualLimits: QueryLimits = {
@@ -14,5 +21,9 @@ export const usualLimits: QueryLimits = {
   smallestPage: 50,
   largestPage: 1000,
   briefPage: 200,
+  smallestSegment: 1000,
+  largestSegment: 20_000,
   mostRejected: 200_000,
+  longest: 30_000,
+  mostBytes: 128 * 1024 * 1024,
 };

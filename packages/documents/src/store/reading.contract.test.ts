@@ -16,10 +16,12 @@ import { ownMigrations } from './own-migrations.ts';
 import { type QueryLimits, usualLimits } from './query-limits.ts';
 
 const few: QueryLimits = {
-  mostCounted: 1000,
+  ...usualLimits,
   smallestPage: 1,
   largestPage: 3,
   briefPage: 2,
+  smallestSegment: 2,
+  largestSegment: 4,
   mostRejected: 1000,
 };
 const all = { from: [{ collectionId: 'c' }] };

@@ -4,6 +4,7 @@ import type { Query, QueryScope } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import { type Aggregated, aggregating } from './aggregate.ts';
 import { type ChangesSince, type Earlier, nothingEarlier } from './changes-since.ts';
+import { type Explained, explainPlan } from './explain-plan.ts';
 import type { AtOneMoment, Moment, Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
 import type { ReadDocuments } from './read-documents.ts';
@@ -19,12 +20,15 @@ export type Found = {
 /** Without a time, all of it is as it is now. The log must have all that was changed since a time. */
 export type Reading = {
   lookUp(database: DatabaseName, names: readonly string[], at?: Microseconds): Promise<Found>;
-  query(query: Query, at?: Microseconds): Promise<Answers>;
+  query(query: Query, at?: Microseconds, isExplained?: boolean): Promise<Answers>;
   aggregate(
     query: Query,
     aggregations: readonly Aggregation[],
     at?: Microseconds,
+    isExplained?: boolean,
   ): Promise<Aggregated>;
+  /** What would be done for it. */
+  plan(query: Query): Promise<readonly Explained[]>;
 };
 
 type Parts = {
@@ -90,23 +94,32 @@ export function reading(parts: Parts): Reading {
       const { result, readTime } = await during(name, at, work, none);
       return { documents: result, readTime };
     },
-    async query(query, at) {
+    async query(query, at, isExplained = false) {
       const work = async (moment: Moment, number: number) => {
         const earlier = await earlierWithin(moment, number, query, at);
-        return querying.run(moment, number, query, earlier);
+        return querying.run(moment, number, query, earlier, isExplained);
       };
       const none: Omit<Answers, 'readTime'> = { documents: [], explained: [] };
       const { result, readTime } = await during(query.database, at, work, none);
       return { ...result, readTime };
     },
-    async aggregate(query, aggregations, at) {
+    async aggregate(query, aggregations, at, isExplained = false) {
       const work = async (moment: Moment, number: number) => {
         const earlier = await earlierWithin(moment, number, query, at);
-        return aggregate(moment, number, query, aggregations, earlier);
+        return aggregate({ moment, number, query, aggregations, earlier, isExplained });
       };
-      const none = aggregator(aggregations).result();
+      const none = { values: aggregator(aggregations).result(), explained: [] };
       const { result, readTime } = await during(query.database, at, work, none);
-      return { values: result, readTime };
+      return { ...result, readTime };
+    },
+    async plan(query) {
+      const work = async (moment: Moment, number: number) => {
+        const { plans } = await querying.plan(moment, number, query);
+        return { result: plans.map((plan) => explainPlan(query, plan)) };
+      };
+      const none: readonly Explained[] = [];
+      const { result } = await during(query.database, undefined, work, none);
+      return result;
     },
   };
 }

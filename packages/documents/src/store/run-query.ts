@@ -1,4 +1,3 @@
-import { describeScan } from '../indexes/describe-scan.ts';
 import { indexScopeOf } from '../indexes/index-scope.ts';
 import { compareDocuments, cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
@@ -7,6 +6,8 @@ import { pageOf } from '../query/run-in-memory.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { Earlier } from './changes-since.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { type Explained, explainPlan } from './explain-plan.ts';
+import { keptAnswers } from './kept-answers.ts';
 import type { Moment, Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
 import { choosePlan, type Plan } from './plan-query.ts';
@@ -16,9 +17,6 @@ import { type ScanStatements, scanStatements } from './scan-statements.ts';
 import type { StoredDocument } from './stored-document.ts';
 import { type Running, walkPlan } from './walk-plan.ts';
 import { noWays, waysIn } from './ways-in-places.ts';
-
-/** What was done for a query, in words and numbers for whoever wants to know why it takes long. */
-export type Explained = { readonly scan: string; readonly read: number; readonly found: number };
 
 export type Answers = {
   readonly documents: readonly StoredDocument[];
@@ -45,6 +43,7 @@ export type Querying = {
     planned: PlannedQuery,
     wanted: number | undefined,
     add: (document: StoredDocument) => void,
+    isExplained?: boolean,
   ) => Promise<Seen<{ readonly explained: readonly Explained[]; readonly isSorted: boolean }>>;
   /** The answers, with some documents as they were earlier. */
   readonly run: (
@@ -52,8 +51,10 @@ export type Querying = {
     number: number,
     query: Query,
     earlier: Earlier,
+    isExplained?: boolean,
   ) => Promise<Seen<Omit<Answers, 'readTime'>>>;
   readonly statements: ScanStatements;
+  readonly limits: QueryLimits;
 };
 
 /** Queries, by whichever indexes are the shortest way. */
@@ -82,15 +83,22 @@ export function querying(
     return { plans, isOne: disjuncts === 1 && indexScopeOf(query).kind === 'collection' };
   };
 
-  const walk: Querying['walk'] = async (moment, query, { plans, isOne }, wanted, add) => {
-    const running: Running = { limits, moment, statements, query };
+  const walk: Querying['walk'] = async (
+    moment,
+    query,
+    { plans, isOne },
+    wanted,
+    add,
+    isExplained = false,
+  ) => {
+    const until = performance.now() + limits.longest;
+    const running: Running = { limits, moment, statements, query, isExplained, until };
     const explained: Explained[] = [];
     let seen: Microseconds | undefined;
     let isSorted = plans.length <= 1;
     for (const one of plans) {
       const walked = await walkPlan(running, one, wanted, add);
-      const { read, found } = walked;
-      explained.push({ scan: describeScan(query, one.scan), read, found });
+      explained.push(explainPlan(query, one, walked));
       seen = walked.seenAt;
       isSorted &&= walked.isSorted;
     }
@@ -101,20 +109,22 @@ export function querying(
     statements,
     plan,
     walk,
-    async run(moment, number, query, earlier) {
+    limits,
+    async run(moment, number, query, earlier, isExplained) {
       const { limit, offset } = query;
       // As many may have been something else then.
       const wanted = limit === undefined ? undefined : offset + limit + earlier.size;
-      const found = new Map<string, StoredDocument>();
+      const kept = keptAnswers(query, wanted, limits);
       const planned = await plan(moment, number, query);
-      const { result, seenAt } = await walk(moment, query, planned, wanted, (document) => {
-        if (!earlier.has(document.name)) found.set(document.name, document);
-      });
-      for (const [name, document] of earlier) {
+      const keep = (document: StoredDocument) => {
+        if (!earlier.has(document.name)) kept.add(document);
+      };
+      const { result, seenAt } = await walk(moment, query, planned, wanted, keep, isExplained);
+      for (const document of earlier.values()) {
         if (document === undefined || !matches(query, document)) continue;
-        if (cursorAdmits(query, document)) found.set(name, document);
+        if (cursorAdmits(query, document)) kept.add(document);
       }
-      const answers = [...found.values()];
+      const answers = kept.found();
       if (!result.isSorted || earlier.size > 0) answers.sort(compareDocuments(query));
       return {
         result: { documents: pageOf(query, answers), explained: result.explained },

@@ -142,6 +142,26 @@ const exactCountOf = (queries: DocumentsQueries, walk: Walk, given: Given) =>
       )
     : countOf(queries, walk, given);
 
+/** Documents by name have keys for values, and none beside them. */
+function entryAfter(queries: DocumentsQueries, walk: Walk, given: Given): Compilable {
+  const order = walk.direction === 'ASCENDING' ? 'asc' : 'desc';
+  if (!isOfEntries(walk)) {
+    const key = walk.place.kind === 'collection' ? 'd.key' : 'd.path_key';
+    return documentsByName(queries, walk, given)
+      .clearSelect()
+      .clearLimit()
+      .limit(1)
+      .offset(given('limit'))
+      .select(`${key} as value`);
+  }
+  return entriesOf(queries, given)
+    .orderBy('e.value', order)
+    .orderBy('e.key', order)
+    .limit(1)
+    .offset(given('limit'))
+    .select(['e.value', 'e.key']);
+}
+
 const valuesOf = ({ database, place, field, range, probes, limit }: Walk): Values => ({
   database,
   scope: place.kind === 'database' ? 0 : place.scope,
@@ -172,6 +192,8 @@ export type ScanStatements = {
   count(walk: Walk): Change<never>;
   /** The same with the probes. */
   exactCount(walk: Walk): Change<never>;
+  /** The `value` and `key` of the entry that comes after as many as the limit, without probes. */
+  entryAfter(walk: Walk): Change<never>;
 };
 
 export function scanStatements(queries: DocumentsQueries): ScanStatements {
@@ -179,6 +201,7 @@ export function scanStatements(queries: DocumentsQueries): ScanStatements {
   const documents = new Map<string, Filled>();
   const counts = new Map<string, Filled>();
   const exactCounts = new Map<string, Filled>();
+  const entriesAfter = new Map<string, Filled>();
 
   function filled(
     known: Map<string, Filled>,
@@ -200,5 +223,6 @@ export function scanStatements(queries: DocumentsQueries): ScanStatements {
       ),
     count: (walk) => filled(counts, walk, (given) => countOf(queries, walk, given)),
     exactCount: (walk) => filled(exactCounts, walk, (given) => exactCountOf(queries, walk, given)),
+    entryAfter: (walk) => filled(entriesAfter, walk, (given) => entryAfter(queries, walk, given)),
   };
 }

@@ -1,7 +1,5 @@
-import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Row } from '@latchkey/kernel/store/database';
 import { mayBeCut } from '../encoding/encode-value.ts';
-import { justAfter } from '../indexes/byte-ranges.ts';
 import { scanAdmits } from '../indexes/scan-admits.ts';
 import type { Query } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
@@ -9,44 +7,53 @@ import { isExact } from './count-answers.ts';
 import type { Moment } from './moment.ts';
 import type { Plan } from './plan-query.ts';
 import type { QueryLimits } from './query-limits.ts';
-import type { ScanStatements, Walk } from './scan-statements.ts';
+import { tooLong, tooManyRejected } from './query-refusals.ts';
+import type { ScanStatements } from './scan-statements.ts';
 import { type StoredDocument, storedDocument } from './stored-document.ts';
+import {
+  boundsOf,
+  bytesOf,
+  type Segment,
+  segmentsOf,
+  type UnlimitedWalk,
+} from './walk-segments.ts';
 
 export type Running = {
   readonly limits: QueryLimits;
   readonly moment: Moment;
   readonly statements: ScanStatements;
   readonly query: Query;
+  /** Whether somebody wants to know how many entries were walked over, which takes longer. */
+  readonly isExplained: boolean;
+  /** When it has to be done, of the clock that only goes on. */
+  readonly until: number;
 };
 
 export type Walked = {
   /** How many documents were looked at, and how many of them are answers. */
   readonly read: number;
   readonly found: number;
+  /** How many entries were walked over: as many as documents, unless it was asked for and is known. */
+  readonly entries: number;
   /** The time of the latest change that was seen, if it was one statement and found anything. */
   readonly seenAt: Microseconds | undefined;
   /** Whether the answers came in their order. */
   readonly isSorted: boolean;
 };
 
-const bytesOf = (row: Row, column: string): Buffer => {
-  const bytes = row[column];
-  return bytes instanceof Uint8Array
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    : Buffer.alloc(0);
-};
-
-/** The rest of a walk, after the entry of this row. */
-function walkAfter<Some extends Omit<Walk, 'limit'>>(walk: Some, row: Row): Some {
-  const entry = { value: bytesOf(row, 'value'), key: bytesOf(row, 'key') };
+/** The rest of a walk, after the entry of this row; and what came up to it. */
+function walkAfter(walk: UnlimitedWalk, row: Row): UnlimitedWalk {
   const { from, to } = walk.range;
+  const { before, after } = boundsOf(row);
   const isAscending = walk.direction === 'ASCENDING';
-  // Documents by name have no keys beside their values.
-  const next =
-    'key' in row
-      ? { value: entry.value, key: justAfter(entry.key) }
-      : { value: justAfter(entry.value), key: entry.key };
-  return { ...walk, range: isAscending ? { from: next, to } : { from, to: entry } };
+  return { ...walk, range: isAscending ? { from: after, to } : { from, to: before } };
+}
+
+function walkUpTo(walk: UnlimitedWalk, row: Row): UnlimitedWalk {
+  const { from, to } = walk.range;
+  const { before, after } = boundsOf(row);
+  const isAscending = walk.direction === 'ASCENDING';
+  return { ...walk, range: isAscending ? { from, to: after } : { from: before, to } };
 }
 
 /** One more than is wanted tells that there are enough; where some are no answers, more are needed. */
@@ -60,24 +67,50 @@ function firstPage({ query, limits }: Running, plan: Plan, wanted: number | unde
 /** More ranges of one index are not walked over while others wait. */
 const mostBriefWalks = 3;
 
+/** Only where entries are passed over that no row is answered of. */
+async function* partsOf(running: Running, plan: Plan): AsyncGenerator<Segment> {
+  const { moment, statements, limits } = running;
+  for (const [index, walk] of plan.walks.entries()) {
+    if (index >= mostBriefWalks) moment.takeLong();
+    if (walk.probes.length === 0 || plan.isSmall) {
+      yield { walk, entries: undefined };
+    } else {
+      for await (const segment of segmentsOf(moment.reader, statements, walk, limits)) {
+        yield segment;
+        if (segment.entries !== undefined) moment.takeLong();
+      }
+    }
+  }
+}
+
+type Page = {
+  readonly rows: readonly Row[];
+  readonly walk: UnlimitedWalk;
+  /** How many entries were passed over, at the end of a part of which that is known. */
+  readonly passed: number;
+  /** Whether there is no more in this part of the walk. */
+  readonly isOver: boolean;
+};
+
 async function* pagesOf(
   running: Running,
   plan: Plan,
   wanted: number | undefined,
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<Page> {
   const { moment, statements, limits } = running;
-  const { walks } = plan;
   const { largestPage, briefPage } = limits;
   const usual = firstPage(running, plan, wanted);
   let limit = moment.isBrief ? Math.min(briefPage, usual) : usual;
-  for (const [index, whole] of walks.entries()) {
-    if (index >= mostBriefWalks) moment.takeLong();
-    let walk = whole;
-    for (;;) {
+  for await (const part of partsOf(running, plan)) {
+    let { walk } = part;
+    for (let found = 0; ; ) {
       const rows = await moment.reader.read(statements.documents({ ...walk, limit }));
-      yield rows;
+      found += rows.length;
       const last = rows.at(-1);
-      if (last === undefined || rows.length < limit) break;
+      const isOver = last === undefined || rows.length < limit;
+      const passed = isOver && part.entries !== undefined ? part.entries - found : 0;
+      yield { rows, walk, passed, isOver };
+      if (isOver) break;
       moment.takeLong();
       walk = walkAfter(walk, last);
       limit = Math.min(largestPage, limit * 2);
@@ -85,12 +118,7 @@ async function* pagesOf(
   }
 }
 
-const tooMany = (mostRejected: number) =>
-  new RpcRefused(
-    'RESOURCE_EXHAUSTED',
-    `The query has looked at ${mostRejected} documents that are no answers to it. ` +
-      'Ask for less, or for what an index of one field finds.',
-  );
+const unlimited = 2 ** 31 - 1;
 
 /** Every answer of one plan; where they come in order, no more of them than are wanted. */
 export async function walkPlan(
@@ -99,35 +127,55 @@ export async function walkPlan(
   wanted: number | undefined,
   add: (document: StoredDocument) => void,
 ): Promise<Walked> {
-  const { query, limits } = running;
+  const { query, limits, moment, statements, isExplained, until } = running;
   const enough = plan.isOrdered && wanted !== undefined ? wanted : Number.POSITIVE_INFINITY;
-  let [read, found, pages] = [0, 0, 0];
+  let [read, found, pages, passed] = [0, 0, 0, 0];
   let seenAt: Microseconds | undefined;
   let lastValue: Buffer | undefined;
   let isSorted = plan.isOrdered;
-  for await (const rows of pagesOf(running, plan, plan.isOrdered ? wanted : undefined)) {
+  /** Entries without a row, where somebody wants to know. */
+  let entries = 0;
+  const isCounted = isExplained && plan.probed.length > 0;
+  const count = async (walk: UnlimitedWalk) => {
+    if (!isCounted) return;
+    const [row] = await moment.reader.read(statements.count({ ...walk, limit: unlimited }));
+    entries += Number(row?.['count'] ?? 0);
+  };
+  const walked = () => ({
+    ...{ read, found, seenAt, isSorted },
+    entries: isCounted ? entries : read,
+  });
+  for await (const page of pagesOf(running, plan, plan.isOrdered ? wanted : undefined)) {
     pages += 1;
+    passed += page.passed;
+    const { rows } = page;
     const [first] = rows;
     seenAt = pages === 1 && first !== undefined ? Number(first['latest']) : undefined;
+    let lastRow: Row | undefined;
     for (const row of rows) {
       if (found >= enough) {
         // Values that were cut come in no order among each other, so that all of them are needed.
         const isCut = lastValue !== undefined && mayBeCut(lastValue);
         if (!isCut || !lastValue?.equals(bytesOf(row, 'value'))) {
-          return { read, found, seenAt, isSorted };
+          if (lastRow !== undefined) await count(walkUpTo(page.walk, lastRow));
+          return walked();
         }
       }
       read += 1;
+      lastRow = row;
       const document = storedDocument(query.database, row);
       if (scanAdmits(query, plan.scan, document)) {
         found += 1;
         lastValue = bytesOf(row, 'value');
         isSorted &&= !mayBeCut(lastValue);
         add(document);
-      } else if (read - found > limits.mostRejected) {
-        throw tooMany(limits.mostRejected);
       }
+      if (read - found + passed > limits.mostRejected) throw tooManyRejected(running, plan.scan);
     }
+    if (read - found + passed > limits.mostRejected) throw tooManyRejected(running, plan.scan);
+    if (performance.now() > until) throw tooLong(running, plan.scan);
+    const last = rows.at(-1);
+    await count(page.isOver || last === undefined ? page.walk : walkUpTo(page.walk, last));
   }
-  return { read, found, seenAt, isSorted };
+  return walked();
 }
