@@ -11,6 +11,7 @@ import {
 import { ownMigrations } from '../../packages/documents/src/store/own-migrations.ts';
 import { openSqlite } from '../../packages/kernel/src/store/sqlite.ts';
 import { measureBulkCommits } from './bulk-commits.ts';
+import { measureComposite } from './composite-index.ts';
 import { database as named, nameOf, requestOf, writesOf } from './documents-of.ts';
 
 const { values } = parseArgs({
@@ -117,6 +118,15 @@ try {
         `${Math.round(before)} of ${small}, ratio ${(perSecond / before).toFixed(2)}`,
     );
   }
+  const composite = await measureComposite(documents, 'many', 50);
+  for (const which of ['without', 'with'] as const) {
+    const { scan, entries, documents: looked, milliseconds: took } = composite[which];
+    console.log(
+      `two equalities, order, 20, ${which} an index of both: ${entries} entries, ${looked} documents, ` +
+        `${took.toFixed(2)} ms (${scan})`,
+    );
+  }
+  console.log(`built over ${large} documents in ${(composite.building / 1000).toFixed(1)} s`);
 } finally {
   await Promise.all([database, bulk, raw].map((one) => one.close()));
   await rm(folder, { recursive: true, force: true });
