@@ -1,4 +1,5 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { usualIndexing } from '../indexes/indexing.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Author } from '../store/change-statements.ts';
 import { indexedChanges } from '../store/indexed-change.ts';
@@ -64,8 +65,11 @@ export async function writeBatch(
     const writes = decided.flatMap((one) => ('write' in one ? [one.write] : []));
     const request = { database, writes, requestTime: requestTime(), author };
     try {
-      if (isDryRun) indexedChanges(applyWrites(found, writes, request.requestTime).changes);
-      else if (writes.length > 0) await documents.commit(request);
+      if (isDryRun) {
+        // Where fields are exempted, more would pass than this says.
+        const { changes } = applyWrites(found, writes, request.requestTime);
+        indexedChanges(changes, usualIndexing);
+      } else if (writes.length > 0) await documents.commit(request);
       return decided.map(({ fate }) => fate);
     } catch (error) {
       if (!(error instanceof RpcRefused)) throw error;
