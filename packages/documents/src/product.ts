@@ -1,70 +1,8 @@
-import type { Origins } from '@latchkey/kernel/http/cors';
-import type { Mount } from '@latchkey/kernel/http/mount';
-import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
-import type { Chore, Ground, Product } from '@latchkey/kernel/product';
-import { recordingEvents } from '@latchkey/kernel/store/record-event';
-import { openRulesets } from '@latchkey/rulesets/open-rulesets';
-import { databaseRelease } from '@latchkey/rulesets/release';
-import { openDecisionSample } from '@latchkey/rulesets/sample/decision-sample';
-import { keepSample } from '@latchkey/rulesets/store/kept-decisions';
-import { type Rulesets, replaceable, rulesetsOf, sampled } from './access/rulesets.ts';
-import { documentsEvent } from './audit.ts';
+import type { Product } from '@latchkey/kernel/product';
 import { documentsCommand } from './commands/documents.ts';
-import { mountDocuments } from './http/documents-routes.ts';
-import { mountEmulatorRoutes } from './http/emulator-routes.ts';
-import { mountPastRoutes, type PastAct } from './http/past-routes.ts';
-import { indexingChore } from './indexing-chore.ts';
 import { documentsGround } from './settings.ts';
 import { documentsMigrations } from './store/migrations/index.ts';
-import { openDocuments } from './store/open-documents.ts';
 import { documentsTables } from './store/tables.ts';
-
-/** A request has at most ten megabytes, an address a name in which every byte is three letters. */
-const reading = {
-  bodyBytes: 10 * 1024 * 1024,
-  urlBytes: 32 * 1024,
-  // A value within twenty maps, or a filter within a hundred others, beside what is around them.
-  json: { depth: 500, keys: 2_000_000, arrayLength: 1_000_000, names: 'any' },
-} as const;
-
-/**
- * Pages of every origin may read what is answered, as they may at Google: who asks is said by a token,
- * which no browser sends by itself. The client for browsers asks with credentials, though, and is
- * answered by browsers only if it is allowed to.
- */
-const everyPage = (privateNetwork: boolean): Origins => ({
-  mayRead: async () => true,
-  privateNetwork,
-  methods: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'],
-  credentials: true,
-});
-
-type RulesSource = Rulesets & { readonly chores: readonly Chore[]; close(): Promise<void> };
-
-const givenRules = (text: string): RulesSource => ({
-  ...rulesetsOf(text),
-  chores: [],
-  close: async () => undefined,
-});
-
-/** Those that are in force, and a sample of what they decide for whoever wants to try others. */
-function deployedRules(ground: Ground): RulesSource {
-  const { serverDatabase, sealer, now, project } = ground;
-  const deployed = openRulesets(serverDatabase, ground);
-  const sample = openDecisionSample();
-  const keep = keepSample({ database: serverDatabase, sealer, now }, sample);
-  const rulesets: Rulesets = {
-    current: ({ project, database }) => deployed.current(project, databaseRelease(database)),
-  };
-  return {
-    ...sampled(rulesets, sample, project.id),
-    chores: [{ every: 30_000, failure: 'decisions_not_kept', work: keep }],
-    async close() {
-      deployed.close();
-      await keep();
-    },
-  };
-}
 
 export type DocumentsOptions = {
   /** The text of the rules by which clients are let in, for all databases, in place of what is deployed. */
@@ -79,67 +17,9 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
   migrations: documentsMigrations,
   tables: documentsTables,
   commands: [documentsCommand],
-  open(ground, { historyHours }) {
-    const { database, serverDatabase, project, mode, now, principals } = ground;
-    const isDevelopment = mode === 'development';
-    const documents = openDocuments(database, undefined, now);
-    const source = rules === undefined ? deployedRules(ground) : givenRules(rules);
-    const rulesets = replaceable(source);
-    const parts = {
-      documents,
-      rulesets,
-      now,
-      isExplained: isDevelopment,
-      principals,
-      isDevelopment,
-      served: { project: project.id, anyProject: isDevelopment, anyDatabase: isDevelopment },
-      replaceRules: rulesets.replace,
-    };
-    const record = recordingEvents(serverDatabase);
-    const restored = ({ operator, name, ...rest }: PastAct) => {
-      const caller = { ...rest, tenant: '', operator: operator.name, locale: undefined };
-      return record(documentsEvent(caller, Math.floor(now()), 'document_restored', name));
-    };
-    const mounts: Mount[] = [
-      {
-        reading,
-        envelope: rpcReplyTo,
-        readers: everyPage(isDevelopment),
-        routes: (scope, door) => mountDocuments(scope, { ...parts, addressOf: door.addressOf }),
-      },
-      {
-        // What is said there is short, but for the name.
-        reading: { urlBytes: reading.urlBytes },
-        envelope: rpcReplyTo,
-        routes: (scope, door) => mountPastRoutes(scope, door, { ...parts, restored }),
-      },
-    ];
-    if (isDevelopment) {
-      mounts.push({
-        reading,
-        envelope: rpcReplyTo,
-        routes: (scope) => mountEmulatorRoutes(scope, parts),
-      });
-    }
-    const prune = async () => {
-      while ((await documents.pruneChanges(historyHours * 3_600_000_000)) > 0);
-      while ((await documents.pruneTransactions()) > 0);
-      await documents.pruneImports();
-    };
-    const { work, stop } = indexingChore(documents);
-    return {
-      mounts,
-      chores: [
-        { every: 60_000, failure: 'documents_not_pruned', work: prune },
-        { every: 5_000, failure: 'documents_not_indexed', work },
-        ...source.chores,
-      ],
-      async close() {
-        await stop();
-        await source.close();
-      },
-    };
-  },
+  // Commands about accounts have no use for it.
+  open: async (ground, settings) =>
+    (await import('./serve-documents.ts')).serveDocuments(ground, settings, rules),
 });
 
 export const documentsProduct = createDocumentsProduct();

@@ -1,4 +1,4 @@
-import { wholeNumber } from '@latchkey/kernel/settings/setting';
+import { type ValuesOf, wholeNumber } from '@latchkey/kernel/settings/setting';
 
 /** What the product is called, and what is decided where the server is started. */
 export const documentsGround = {
@@ -11,3 +11,5 @@ export const documentsGround = {
     },
   },
 } as const;
+
+export type DocumentsSettings = ValuesOf<typeof documentsGround.settings>;

@@ -27,7 +27,7 @@ export type DocumentsWorld = World & {
 
 const owner = 'owner';
 
-const rulesets = createRulesetsProduct(guardedDocuments);
+const rulesets = createRulesetsProduct(async () => guardedDocuments);
 
 /** As an installation has them that serves documents. */
 export const documentsProducts: readonly Product[] = [rulesets, documentsProduct];

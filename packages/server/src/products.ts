@@ -1,4 +1,3 @@
-import { guardedDocuments } from '@latchkey/documents/guarded-documents';
 import { documentsProduct } from '@latchkey/documents/product';
 import { identityData } from '@latchkey/identity/store/identity-data';
 import type { Product, ProductData } from '@latchkey/kernel/product';
@@ -9,7 +8,9 @@ import { createRulesetsProduct } from '@latchkey/rulesets/product';
 
 /** Beside accounts, which every installation has. */
 export const products: readonly Product[] = [
-  createRulesetsProduct(guardedDocuments),
+  createRulesetsProduct(
+    async () => (await import('@latchkey/documents/guarded-documents')).guardedDocuments,
+  ),
   documentsProduct,
 ];
 
