@@ -4,12 +4,19 @@ import type { SettingSource, SettingsGroup } from '@latchkey/kernel/settings/set
 import { publicUrlOf } from '../config/public-url.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
 import { settingsGroups } from '../config/settings.ts';
+import { ownDatabasesOf } from '../own-databases.ts';
 import { checkMailServer, checkOwnMailServer, clearTextWarnings } from './check-mail-servers.ts';
 import { outboxWarnings } from './check-outbox.ts';
 import { checkWebhooks } from './check-webhooks.ts';
+import { lookAtDatabase } from './look-at-databases.ts';
 import { withData } from './with-data.ts';
 
-type Finding = { readonly name: string; readonly problem: string | undefined };
+type Finding = {
+  readonly name: string;
+  readonly problem: string | undefined;
+  /** What was found where nothing is wrong. */
+  readonly found?: string;
+};
 
 function listSettings(environment: SettingSource, products: Call['products']): void {
   const groups: readonly (readonly [string, SettingsGroup])[] = [
@@ -36,6 +43,26 @@ async function check(name: string, work: () => Promise<unknown>): Promise<Findin
   } catch (error) {
     return { name, problem: sentence(error) };
   }
+}
+
+/** Each opened anew, so that one that cannot be opened does not hide the others. */
+async function lookAtDatabases(call: Call): Promise<readonly Finding[]> {
+  const own = ownDatabasesOf(call.products);
+  const findings: Finding[] = [];
+  for (const { name, product } of [{ name: 'accounts', product: undefined }, ...own]) {
+    const title = `database of ${name}`;
+    const look = withData(call, async ({ database, databaseOf }, config) => {
+      const opened = product === undefined ? database : await databaseOf(product.name);
+      return lookAtDatabase({ name, own: product !== undefined }, config, opened);
+    });
+    findings.push(
+      await look.then(
+        (found) => ({ name: title, problem: undefined, found }),
+        (error: unknown) => ({ name: title, problem: sentence(error) }),
+      ),
+    );
+  }
+  return findings;
 }
 
 /** Nothing where the data cannot be opened: that is a problem, and said as one. */
@@ -66,6 +93,7 @@ export const doctor: Command = async (_args, call) => {
     await check('data and master key', () =>
       withData(call, async ({ database }) => database.read({ sql: 'SELECT 1', parameters: [] })),
     ),
+    ...(await lookAtDatabases(call)),
     await check('signing keys', () =>
       withData(call, async ({ store, sealer }) => {
         for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {
@@ -89,8 +117,9 @@ export const doctor: Command = async (_args, call) => {
       .map(({ about, sentence }) => `${about}: ${sentence}`),
   ];
   console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
-  for (const { name, problem } of findings) {
-    console.log(problem === undefined ? `  ok       ${name}` : `  PROBLEM  ${name}: ${problem}`);
+  for (const { name, problem, found } of findings) {
+    const well = found === undefined ? name : `${name}: ${found}`;
+    console.log(problem === undefined ? `  ok       ${well}` : `  PROBLEM  ${name}: ${problem}`);
   }
   for (const { about, sentence, isWarning } of notices) {
     if (!isWarning) console.log(`  ok       ${about}: ${sentence}`);
