@@ -17,7 +17,8 @@ import { readConfig } from '../config/read-config.ts';
 import { firstConfig } from '../first-config.ts';
 import { whileLocked } from '../folder-lock.ts';
 import type { ServerData } from '../open-server-data.ts';
-import { withoutDevelopmentOf } from '../products.ts';
+import { ownDatabasesOf } from '../own-databases.ts';
+import { developmentTablesOf, emptied, withoutDevelopmentOf } from '../products.ts';
 import { whatDevelopmentMade } from './adoption-list.ts';
 import { requireRightKey } from './require-right-key.ts';
 import { withData } from './with-data.ts';
@@ -47,6 +48,32 @@ async function change(
   if (!outcome.committed) throw new UsageError('Somebody else took this data over meanwhile.');
 }
 
+/**
+ * What products made in databases of their own. PostgreSQL takes it out in the commit of the change of
+ * hands: somebody else may be quicker, and then everything in them is theirs. In a folder, which is ours
+ * alone, it goes before: whoever is killed in between finds data of development, and adopts it again.
+ */
+async function withoutOwnDevelopment(
+  { database: { dialect }, databaseOf }: ServerData,
+  products: readonly Product[],
+  keepPeople: boolean,
+): Promise<readonly Change<never>[]> {
+  const together: Change<never>[] = [];
+  for (const { name, product } of ownDatabasesOf(products)) {
+    const tables = developmentTablesOf(product, keepPeople);
+    const own = await databaseOf(product.name);
+    if (tables.length === 0) continue;
+    if (dialect === 'sqlite') {
+      await own.commit(emptied(tables));
+    } else {
+      // Deleting many rows one by one takes longer than a statement may.
+      const all = tables.map((table) => `"${name}"."${table}"`).join(', ');
+      together.push({ sql: `TRUNCATE ${all}`, parameters: [] });
+    }
+  }
+  return together;
+}
+
 async function cleanse(
   data: ServerData,
   config: Config,
@@ -57,13 +84,15 @@ async function cleanse(
   const keepPeople = choice['keep-accounts'];
   // Secrets of second factors that nothing can open would keep their owners out.
   if (keepPeople) await requireRightKey(data);
-  console.log(await whatDevelopmentMade(data, keepPeople));
+  console.log(await whatDevelopmentMade(data, keepPeople, products));
   await confirm('All this is removed, for good.', choice.yes);
   const { database, store } = data;
   const first = firstConfig(config, publicUrlOf(config), randomBytes);
+  const ofOwn = await withoutOwnDevelopment(data, products, keepPeople);
   await change(data, config, before, [
     ...withoutDevelopment(database, identityQueries(database.dialect), keepPeople),
     ...withoutDevelopmentOf(products, keepPeople),
+    ...ofOwn,
     store.settings.first('', first, data.clock.now()),
   ]);
   const keyFile = firstKeyFile(config);

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultConfig, type ProjectConfig } from '@latchkey/identity/settings/settings';
+import type { Product } from '@latchkey/kernel/product';
+import type { Database } from '@latchkey/kernel/store/database';
 import type { ServerData } from '../open-server-data.ts';
+import { developmentTablesOf } from '../products.ts';
 
 type Line = readonly [what: string, count: number, which: string];
 
@@ -19,15 +22,38 @@ const changedParts = (config: ProjectConfig): readonly string[] =>
       : [name],
   );
 
+async function countIn(database: Database, from: string): Promise<number> {
+  const counting = { sql: `SELECT count(*) AS n FROM ${from}`, parameters: [] };
+  const [row] = await database.read(counting, { long: true });
+  return Number(row?.['n']);
+}
+
+/** What each product loses, wherever its tables are. */
+async function rowsOfProducts(
+  { databaseOf }: ServerData,
+  keepPeople: boolean,
+  products: readonly Product[],
+): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  for (const product of products) {
+    const database = await databaseOf(product.name);
+    let rows = 0;
+    for (const table of developmentTablesOf(product, keepPeople)) {
+      rows += await countIn(database, `"${table}"`);
+    }
+    lines.push([`rows of ${product.name}`, rows, '']);
+  }
+  return lines;
+}
+
 /** What an adoption takes out, for whoever has to decide on it. */
 export async function whatDevelopmentMade(
-  { database, store }: ServerData,
+  data: ServerData,
   keepPeople: boolean,
+  products: readonly Product[],
 ): Promise<string> {
-  const count = async (from: string): Promise<number> => {
-    const [row] = await database.read({ sql: `SELECT count(*) AS n FROM ${from}`, parameters: [] });
-    return Number(row?.['n']);
-  };
+  const { database, store } = data;
+  const count = (from: string) => countIn(database, from);
   const accounts = await store.serviceAccounts.list();
   const providers = await database.read({
     sql: 'SELECT tenant, provider_id AS id FROM provider_configs ORDER BY 1, 2',
@@ -63,6 +89,7 @@ export async function whatDevelopmentMade(
     ['codes and links', (await count('codes')) + (await count('phone_codes')), ''],
     ['mails, SMS, events', await count("outbox WHERE state = 'waiting'"), 'that wait to be sent'],
     ...people,
+    ...(await rowsOfProducts(data, keepPeople, products)),
   ];
   const rows = lines.map(
     ([what, number, which]) => `  ${what.padEnd(20)}${String(number).padStart(6)}  ${which}`,

@@ -19,6 +19,7 @@ import {
 } from '@latchkey/testing/world';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { developmentTablesOf, products, withoutDevelopmentOf } from '../../src/products.ts';
 
 const newFolder = commandFolders();
 
@@ -258,18 +259,32 @@ forEachDatabase((name, place) => {
     const { location } = await place();
     const environment = at(location);
     const world = await startWorld({ environment });
-    const listed = await world.data.database.read({
-      sql:
-        name === 'SQLite'
-          ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-          : "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
-      parameters: [],
-    });
-    const { database } = world.data;
-    const changes = withoutDevelopment(database, identityQueries(database.dialect), false);
-    const emptied = new Set(changes.map(({ sql }) => /delete from "(\w+)"/.exec(sql)?.[1]));
-    const kept = listed.map((row) => String(row['name'])).filter((table) => !emptied.has(table));
-    expect(kept.sort()).toEqual([...tablesThat(tables, { adopted: 'kept' }), 'migrations'].sort());
+    const shared = products.filter(({ ownDatabase }) => ownDatabase === undefined);
+    const ofAccounts = Object.assign({}, tables, ...shared.map((product) => product.tables));
+    for (const { name: of, database, own } of await world.data.everyDatabase()) {
+      const listed = await database.read({
+        sql:
+          name === 'SQLite'
+            ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+            : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()',
+        parameters: [],
+      });
+      const changes = [
+        ...withoutDevelopment(database, identityQueries(database.dialect), false),
+        ...withoutDevelopmentOf(products, false),
+      ];
+      const emptied = new Set(
+        own === undefined
+          ? changes.map(({ sql }) => /delete from "(\w+)"/i.exec(sql)?.[1])
+          : developmentTablesOf(own.product, false),
+      );
+      const kept = listed.map((row) => String(row['name'])).filter((table) => !emptied.has(table));
+      const expected =
+        own === undefined
+          ? tablesThat(ofAccounts, { adopted: 'kept' })
+          : [...tablesThat(own.product.tables, { adopted: 'kept' }), 'commit_clock'];
+      expect([of, kept.sort()]).toEqual([of, [...expected, 'migrations'].sort()]);
+    }
     await world.close();
   });
 
