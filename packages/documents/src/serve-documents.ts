@@ -1,6 +1,7 @@
 import type { Origins } from '@latchkey/kernel/http/cors';
 import type { Mount } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
+import { faultFields } from '@latchkey/kernel/log';
 import type { Chore, Ground, OpenProduct } from '@latchkey/kernel/product';
 import { recordingEvents } from '@latchkey/kernel/store/record-event';
 import { openRulesets } from '@latchkey/rulesets/open-rulesets';
@@ -46,7 +47,7 @@ const givenRules = (text: string): RulesSource => ({
 
 /** Those that are in force, and a sample of what they decide for whoever wants to try others. */
 function deployedRules(ground: Ground): RulesSource {
-  const { serverDatabase, sealer, now, project } = ground;
+  const { serverDatabase, sealer, now, project, log } = ground;
   const deployed = openRulesets(serverDatabase, ground);
   const sample = openDecisionSample();
   const keep = keepSample({ database: serverDatabase, sealer, now }, sample);
@@ -58,7 +59,7 @@ function deployedRules(ground: Ground): RulesSource {
     chores: [{ every: 30_000, failure: 'decisions_not_kept', work: keep }],
     async close() {
       deployed.close();
-      await keep();
+      await keep().catch((fault) => log('warn', 'decisions_not_kept', faultFields(fault)));
     },
   };
 }

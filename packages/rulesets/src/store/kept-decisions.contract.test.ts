@@ -1,4 +1,5 @@
 import { createSealer } from '@latchkey/kernel/keys/sealing';
+import { type Database, DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { compileRules, timestampOfMilliseconds } from '@latchkey/rules';
 import { forEachDatabase } from '@latchkey/testing/databases';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -19,9 +20,9 @@ describe('a sample that is kept', () => {
       node = await openNode(await place());
     });
 
-    const openKept = (now = () => start) => {
+    const openKept = (now = () => start, database = node.database) => {
       const sample = openDecisionSample();
-      const keep = keepSample({ database: node.database, sealer, now }, sample);
+      const keep = keepSample({ database, sealer, now }, sample);
       const decide = (document: string, at = start) =>
         observed(rules, sample).decide({
           service: 'cloud.firestore',
@@ -59,6 +60,25 @@ describe('a sample that is kept', () => {
       await keep();
       await keep();
       expect(await documents()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((turn) => `notes/${turn}`));
+    });
+
+    test('is written once, also by two at a time and after a commit of which nobody knows', async () => {
+      let isCutOff = true;
+      const database: Database = {
+        ...node.database,
+        async commit(changes) {
+          const outcome = await node.database.commit(changes);
+          if (isCutOff) throw new DatabaseUnavailable('Whether it was kept is not known.');
+          return outcome;
+        },
+      };
+      const { decide, keep } = openKept(undefined, database);
+      await decide('notes/one');
+      await expect(keep()).rejects.toThrow(DatabaseUnavailable);
+      isCutOff = false;
+      await decide('notes/two');
+      await Promise.all([keep(), keep()]);
+      expect(await documents()).toEqual(['notes/one', 'notes/two']);
     });
 
     test('forgets what is older than a week, also of nodes that are no more', async () => {

@@ -38,14 +38,18 @@ export function keepSample({ database, sealer, now }: Parts, sample: DecisionSam
 
   const insert = (some: readonly Taken[]): Change<never> =>
     statement(
-      queries.insertInto('ruleset_decisions').values(
-        some.map(({ number, at, text }) => ({
-          node,
-          number,
-          at,
-          sealed: sealer.seal(text, contextOf(node, number)),
-        })),
-      ),
+      queries
+        .insertInto('ruleset_decisions')
+        .values(
+          some.map(({ number, at, text }) => ({
+            node,
+            number,
+            at,
+            sealed: sealer.seal(text, contextOf(node, number)),
+          })),
+        )
+        // Whether a commit was kept is not always known, and it is then tried again.
+        .onConflict((conflict) => conflict.doNothing()),
     );
   const remove = (numbers: readonly number[]): Change<never> =>
     statement(
@@ -72,8 +76,7 @@ export function keepSample({ database, sealer, now }: Parts, sample: DecisionSam
     ),
   ];
 
-  /** Nothing is written where nothing has changed. */
-  return async (): Promise<void> => {
+  async function keep(): Promise<void> {
     sample.forget(now() - keptLimits.age);
     const taken = sample.taken();
     const numbers = new Set(taken.map(({ number }) => number));
@@ -86,6 +89,13 @@ export function keepSample({ database, sealer, now }: Parts, sample: DecisionSam
       ...prune(now()),
     ]);
     written = numbers;
+  }
+
+  let last: Promise<void> = Promise.resolve();
+  /** Nothing is written where nothing has changed, and nothing twice: one after the other. */
+  return (): Promise<void> => {
+    last = last.then(keep, keep);
+    return last;
   };
 }
 
