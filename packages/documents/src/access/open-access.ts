@@ -105,7 +105,27 @@ export function openAccess(
   const changedBy = changedByOf(principal);
   const caller = transactionCallerOf(principal);
   const ownMoment = (at: ReadAt | undefined): ReadAt | undefined =>
-    typeof at === 'object' ? { ...at, caller } : at;
+    typeof at === 'object' && 'transaction' in at ? { ...at, caller } : at;
+
+  /** Answers of the very moment that rules have looked at, if they have looked at any document. */
+  async function readAdmitted<Result extends { readonly readTime: Microseconds }>(
+    query: Query,
+    at: ReadAt | undefined,
+    run: (at: ReadAt | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    const moment = ownMoment(at);
+    if (passesRules(principal, 'viewer')) return run(moment);
+    let looked: Awaited<ReturnType<Documents['momentOf']>> | undefined;
+    const read = async (wanted: readonly string[]) => {
+      looked ??= await documents.momentOf(database, moment);
+      return (await documents.lookUp(database, wanted, looked)).documents;
+    };
+    await admitQuery({ ...(await deciding()), read }, query);
+    const result = await run(moment);
+    const isOther = looked !== undefined && looked.seen !== result.readTime;
+    return isOther ? run(looked) : result;
+  }
+
   /** Where nothing was ever written, nothing has a time. */
   const timeOf = (readTime: Microseconds) => readTime || requestTime;
 
@@ -116,20 +136,25 @@ export function openAccess(
     async get(names, at) {
       const isFree = passesRules(principal, 'viewer');
       const { documents: found, readTime } = await documents.lookUp(database, names, ownMoment(at));
-      if (!isFree) await admitGets(await deciding(), names, found);
+      if (!isFree) {
+        // What rules look up is of the same moment as what they decide about.
+        const read = async (wanted: readonly string[]) =>
+          (await documents.lookUp(database, wanted, { seen: readTime })).documents;
+        await admitGets({ ...(await deciding()), read }, names, found);
+      }
       return { found, readTime: timeOf(readTime) };
     },
 
     async query(query, at, isExplained) {
-      if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      const answers = await documents.query(query, ownMoment(at), isExplained);
+      const answers = await readAdmitted(query, at, (moment) =>
+        documents.query(query, moment, isExplained),
+      );
       return { ...answers, readTime: timeOf(answers.readTime) };
     },
 
     async list(query, request, at) {
       if (request.showMissing === true) requireOperator(principal, 'viewer', metadata);
-      else if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      return documents.list(request, ownMoment(at));
+      return readAdmitted(query, at, (moment) => documents.list(request, moment));
     },
 
     async listCollectionIds(request) {
@@ -138,8 +163,9 @@ export function openAccess(
     },
 
     async aggregate(query, aggregations, at, isExplained) {
-      if (!passesRules(principal, 'viewer')) await admitQuery(await deciding(), query);
-      const aggregated = await documents.aggregate(query, aggregations, ownMoment(at), isExplained);
+      const aggregated = await readAdmitted(query, at, (moment) =>
+        documents.aggregate(query, aggregations, moment, isExplained),
+      );
       return { ...aggregated, readTime: timeOf(aggregated.readTime) };
     },
 

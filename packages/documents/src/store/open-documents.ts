@@ -22,7 +22,7 @@ import { openNumbers } from './numbers.ts';
 import { type Partitioned, type PartitionRequest, partitioning } from './partition-query.ts';
 import { type Pruning, pruning } from './prune.ts';
 import { type QueryLimits, usualLimits } from './query-limits.ts';
-import { checkReadTime, type ReadAt } from './read-at.ts';
+import { checkReadTime, type ReadAt, type SeenAt } from './read-at.ts';
 import { documentReading } from './read-documents.ts';
 import { type Found, reading } from './reading.ts';
 import { type Answers, querying } from './run-query.ts';
@@ -40,6 +40,8 @@ export type Documents = Listing &
   Pruning & {
     /** Whether anything was ever begun or written there. */
     isMade(database: DatabaseName): Promise<boolean>;
+    /** The moment that something is read at; now, if nothing is said. */
+    momentOf(database: DatabaseName, at?: ReadAt): Promise<SeenAt>;
     /** Documents by their full names. What is missing is not in the answer. */
     get(
       database: DatabaseName,
@@ -93,9 +95,7 @@ export function openDocuments(
   const indexParts = { database, queries, numbers, indexings, clock };
 
   async function checkTime(name: DatabaseName, at: Microseconds): Promise<void> {
-    const number = await numbers.database(name);
-    const latest = number === undefined ? 0 : await readLatest(database, number);
-    checkReadTime(at, clock() * 1000, latest);
+    checkReadTime(at, clock() * 1000, await latestOf(name));
   }
 
   async function timeOf(
@@ -103,9 +103,29 @@ export function openDocuments(
     at: ReadAt | undefined,
     what: TransactionRead,
   ): Promise<Microseconds | undefined> {
-    if (typeof at === 'object') return transaction.reads(name, at, what);
+    if (typeof at === 'object') {
+      return 'seen' in at ? at.seen : transaction.reads(name, at, what);
+    }
     if (at !== undefined) await checkTime(name, at);
     return at;
+  }
+
+  async function latestOf(name: DatabaseName): Promise<Microseconds> {
+    const number = await numbers.database(name);
+    return number === undefined ? 0 : readLatest(database, number);
+  }
+
+  /** Mostly nothing was changed meanwhile, and what is there now was there then. */
+  async function lookUpSeen(
+    name: DatabaseName,
+    names: readonly string[],
+    { seen }: SeenAt,
+  ): Promise<Found> {
+    const number = await numbers.database(name);
+    if (number === undefined) return { documents: new Map(), readTime: seen };
+    const documents = await readDocuments(database, { number, name }, names);
+    const isStill = (await readLatest(database, number)) === seen;
+    return isStill ? { documents, readTime: seen } : read.lookUp(name, names, seen);
   }
 
   const query: Documents['query'] = async (asked, at, isExplained) =>
@@ -120,7 +140,13 @@ export function openDocuments(
       const number = await numbers.database(name);
       return number === undefined ? new Map() : readDocuments(database, { number, name }, names);
     },
+    async momentOf(name, at) {
+      if (at === undefined) return { seen: await latestOf(name) };
+      if (typeof at === 'number') return { seen: at };
+      return 'seen' in at ? at : { seen: await transaction.snapshotOf(name, at) };
+    },
     async lookUp(name, names, at) {
+      if (typeof at === 'object' && 'seen' in at) return lookUpSeen(name, names, at);
       return read.lookUp(name, names, await timeOf(name, at, { names }));
     },
     async aggregate(asked, aggregations, at, isExplained) {

@@ -6,8 +6,11 @@ import type { TransactionCaller } from './transaction-token.ts';
 /** A transaction by what somebody was given for it, and who it is. */
 export type GivenToken = { readonly transaction: string; readonly caller?: TransactionCaller };
 
+/** The time of the latest change that was seen a moment ago. */
+export type SeenAt = { readonly seen: Microseconds };
+
 /** A time that has passed, or the one of a transaction. */
-export type ReadAt = Microseconds | GivenToken;
+export type ReadAt = Microseconds | GivenToken | SeenAt;
 
 /** How long what was there before can be read, in microseconds. */
 export const longestPast = 3_600_000_000;

@@ -35,7 +35,9 @@ export type TransactionRead = { readonly names: readonly string[] } | { readonly
 export type Transactions = {
   /** A token for all that follows, on whichever node. */
   begin(database: DatabaseName, mode: TransactionMode, caller?: TransactionCaller): Promise<string>;
-  /** The time that the transaction reads at, once it is remembered what it reads. */
+  /** The time that the transaction reads at. */
+  snapshotOf(database: DatabaseName, given: GivenToken): Promise<Microseconds>;
+  /** The same, once it is remembered what it reads. */
   reads(database: DatabaseName, given: GivenToken, read: TransactionRead): Promise<Microseconds>;
   commit(request: CommitRequest, given: GivenToken): Promise<Committed>;
   rollback(database: DatabaseName, token: string, caller?: TransactionCaller): Promise<void>;
@@ -183,6 +185,7 @@ export function transactions(parts: Parts): Transactions {
         caller.name,
       );
     },
+    snapshotOf: async (name, given) => (await opened(name, given)).snapshot,
     async reads(name, given, read) {
       const transaction = await opened(name, given);
       if (transaction.kind === 'readOnly') return transaction.snapshot;
