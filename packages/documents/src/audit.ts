@@ -1,5 +1,5 @@
 import { auditEvents } from '@latchkey/kernel/audit/audit';
 
 export const documentsEvent = auditEvents<
-  'document_restored' | 'documents_exported' | 'documents_imported'
+  'document_indexes_deployed' | 'document_restored' | 'documents_exported' | 'documents_imported'
 >();

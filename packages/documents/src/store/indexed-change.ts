@@ -1,5 +1,5 @@
 import { type IndexChanges, indexChanges } from '../indexes/index-changes.ts';
-import { type Indexing, placeKindOf } from '../indexes/indexing.ts';
+import { type Indexing, placeKindOf, usualIndexing } from '../indexes/indexing.ts';
 import { type Path, pathOf } from '../paths/document-name.ts';
 import type { DocumentChange } from '../writes/apply-writes.ts';
 
@@ -27,6 +27,6 @@ function indexedChange(name: string, change: DocumentChange, indexing: Indexing)
 
 export const indexedChanges = (
   changes: ReadonlyMap<string, DocumentChange>,
-  indexing: Indexing,
+  indexing: Indexing = usualIndexing,
 ): readonly IndexedChange[] =>
   Array.from(changes, ([name, change]) => indexedChange(name, change, indexing));
