@@ -16,6 +16,7 @@ import { mountPastRoutes, type PastAct } from './http/past-routes.ts';
 import { indexingChore } from './indexing-chore.ts';
 import type { DocumentsSettings } from './settings.ts';
 import { openDocuments } from './store/open-documents.ts';
+import { usualLimits } from './store/query-limits.ts';
 
 /** A request has at most ten megabytes, an address a name in which every byte is three letters. */
 const reading = {
@@ -67,12 +68,13 @@ function deployedRules(ground: Ground): RulesSource {
 /** Documents of a server that runs, under the rules given or those that are deployed. */
 export function serveDocuments(
   ground: Ground,
-  { historyHours }: DocumentsSettings,
+  { historyHours, queryEntries, querySeconds }: DocumentsSettings,
   rules: string | undefined,
 ): OpenProduct {
   const { database, serverDatabase, project, mode, now, principals } = ground;
   const isDevelopment = mode === 'development';
-  const documents = openDocuments(database, undefined, now);
+  const limits = { ...usualLimits, mostRejected: queryEntries, longest: querySeconds * 1000 };
+  const documents = openDocuments(database, limits, now);
   const source = rules === undefined ? deployedRules(ground) : givenRules(rules);
   const rulesets = replaceable(source);
   const parts = {
