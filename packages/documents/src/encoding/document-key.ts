@@ -23,6 +23,22 @@ export function documentKey(path: Path): Buffer {
   return Buffer.concat([whole.subarray(0, cutAt), hash]);
 }
 
+/** Whether another key may begin like it as far as none is cut, so that the rest is in no order. */
+export const mayBeginLikeCut = (key: Uint8Array): boolean => key.length > cutAt;
+
+/** As much of a key as is in order. */
+export const uncutStart = (key: Buffer): Buffer => key.subarray(0, cutAt);
+
+/** Whether the rest of the key is a hash. */
+export const isCutKey = (key: Pick<Uint8Array, 'length'>): boolean => key.length > longestKey;
+
+/** Whether two keys lie together with what is between them in no order. */
+export const areUnordered = (one: Buffer, other: Buffer): boolean =>
+  mayBeginLikeCut(one) && mayBeginLikeCut(other) && uncutStart(one).equals(uncutStart(other));
+
+/** Whether what begins like this may also be elsewhere. */
+export const isCutPrefix = (prefix: Uint8Array): boolean => prefix.length >= cutAt;
+
 /** How the keys of all documents below a path begin. Within a collection only the id differs. */
 export function keyPrefix(path: Path): Buffer {
   shared.length = 0;

@@ -18,7 +18,8 @@ const indexedBytes = 1500;
 const cutAt = 1 + indexedBytes;
 
 /** Where an entry is so long, the value of the document says what it really is. */
-export const mayBeCut = (encoded: Uint8Array, taken = 0): boolean => taken + encoded.length > cutAt;
+export const mayBeCut = (encoded: Pick<Uint8Array, 'length'>, taken = 0): boolean =>
+  taken + encoded.length > cutAt;
 
 /** Whether another value is begun behind so many bytes, or is cut off as a whole. */
 export const hasRoomBehind = (taken: number): boolean => taken < cutAt;

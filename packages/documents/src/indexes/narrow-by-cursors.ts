@@ -1,3 +1,4 @@
+import { mayBeginLikeCut, uncutStart } from '../encoding/document-key.ts';
 import { encodeValue, hasRoomBehind, inverted, mayBeCut } from '../encoding/encode-value.ts';
 import { pathOf } from '../paths/document-name.ts';
 import { type FieldPath, isNamePath, sameFieldPath } from '../paths/field-path.ts';
@@ -31,6 +32,8 @@ type Place = {
   readonly value: Buffer;
   readonly key: Buffer | undefined;
   readonly isWhole: boolean;
+  /** What comes after it, where that is more than the very next bytes. */
+  readonly after?: Buffer;
 };
 
 const keyOf = (query: Query, reference: Value): Buffer =>
@@ -87,10 +90,13 @@ function placeOf(query: Query, cursor: Cursor, walk: Walk): Place | undefined {
       isNamePath(order.path) &&
       order.direction === direction
     ) {
-      const key = keyOf(query, operand);
+      const whole = keyOf(query, operand);
+      const isWhole = !mayBeginLikeCut(whole);
+      const key = isWhole ? whole : uncutStart(whole);
+      const after = isWhole ? justAfter(key) : prefixRange(key).to;
       return prefix === 'keys'
-        ? { value: key, key: undefined, isWhole: true }
-        : { value, key, isWhole: true };
+        ? { value: key, key: undefined, isWhole, after }
+        : { value, key, isWhole, after };
     } else {
       return partly();
     }
@@ -99,12 +105,11 @@ function placeOf(query: Query, cursor: Cursor, walk: Walk): Place | undefined {
 }
 
 /** After a value is after all that begin with it. Keys that stand as values may be none of any document. */
-function boundAt({ value, key }: Place, isAfter: boolean, walk: Walk): ScanBound {
+function boundAt({ value, key, after }: Place, isAfter: boolean): ScanBound {
   if (key === undefined) {
-    const after = walk.prefix === 'keys' ? justAfter(value) : prefixRange(value).to;
-    return { value: isAfter ? after : value, key: first };
+    return { value: isAfter ? (after ?? prefixRange(value).to) : value, key: first };
   }
-  return { value, key: isAfter ? justAfter(key) : key };
+  return { value, key: isAfter ? (after ?? justAfter(key)) : key };
 }
 
 export const compareBounds = (one: ScanBound, other: ScanBound): number =>
@@ -136,7 +141,7 @@ export function narrowByCursors(query: Query, walk: Walk, ranges: readonly ScanR
     const isLower = isStart === isAscending;
     const isInclusive = !place.isWhole || (isStart ? cursor.before : !cursor.before);
     return {
-      ranges: narrowed(left.ranges, boundAt(place, isLower !== isInclusive, walk), isLower),
+      ranges: narrowed(left.ranges, boundAt(place, isLower !== isInclusive), isLower),
       isExact: left.isExact && place.isWhole,
     };
   };

@@ -16,11 +16,13 @@ import { promisedBy, type Question, scanOf } from './scan-parts.ts';
 
 function documentScan({ query, disjunct, fixed, direction }: Question): Scan {
   const using = disjunct.filter(({ path }) => isNamePath(path));
-  const ranges = using.reduce<readonly ByteRange[]>(
-    (left, condition) => intersection(left, nameRanges(query, condition)),
+  const found = using.map((condition) => ({ condition, ...nameRanges(query, condition) }));
+  const ranges = found.reduce<readonly ByteRange[]>(
+    (left, one) => intersection(left, one.ranges),
     [keysOf(query)],
   );
-  const checking = disjunct.filter(({ path }) => !isNamePath(path));
+  const exact = found.filter(({ isExact }) => isExact).map(({ condition }) => condition);
+  const checking = disjunct.filter((condition) => !exact.includes(condition));
   const walk: Walk = { direction, prefix: 'keys', fields: [], fixed };
   return scanOf(query, {
     index: { kind: 'documents' },

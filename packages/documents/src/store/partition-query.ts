@@ -1,7 +1,7 @@
 import type { Database } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
 import { sql } from 'kysely';
-import { documentKey, keyPrefix } from '../encoding/document-key.ts';
+import { documentKey, keyPrefix, mayBeginLikeCut } from '../encoding/document-key.ts';
 import { justAfter, prefixRange } from '../indexes/byte-ranges.ts';
 import { compareReferences } from '../paths/compare-references.ts';
 import { type Path, printName } from '../paths/document-name.ts';
@@ -96,15 +96,21 @@ export function partitioning(database: Database, queries: DocumentsQueries, numb
     const group = (await numbers.scope(number, { kind: 'group', collectionId })) ?? 0;
     const root = await numberOf(number, [collectionId]);
     const { from, to } = prefixRange(keyPrefix(parent));
+    const parentKey = documentKey(parent);
+    const below = parent.map((id) => `${id}/`).join('');
     const rows = await database.read(
       select({
         ...{ database: number, group, root, to, parts: partitionCount + 1 },
         // Not the parent itself.
-        from: parent.length === 0 ? from : justAfter(documentKey(parent)),
+        from: parent.length === 0 || mayBeginLikeCut(parentKey) ? from : justAfter(parentKey),
       }),
       { long: true },
     );
-    return rows.map((row) => printName(name, [String(row['path'])]));
+    return rows
+      .map((row) => String(row['path']))
+      .filter((path) => path.startsWith(below))
+      .map((path) => printName(name, [path]))
+      .sort(compareReferences);
   }
 
   return async (request: PartitionRequest): Promise<Partitioned> => {

@@ -1,4 +1,5 @@
 import type { Row } from '@latchkey/kernel/store/database';
+import { areUnordered, isCutKey } from '../encoding/document-key.ts';
 import { mayBeCut } from '../encoding/encode-value.ts';
 import { scanAdmits } from '../indexes/scan-admits.ts';
 import type { Query } from '../query/query.ts';
@@ -40,6 +41,27 @@ export type Walked = {
   /** Whether the answers came in their order. */
   readonly isSorted: boolean;
 };
+
+const lengthOf = (row: Row, column: string): number => {
+  const bytes = row[column];
+  return bytes instanceof Uint8Array ? bytes.length : 0;
+};
+
+/** Where the key of a document's name is: entries of names have it as their value. */
+const nameColumnOf = (row: Row) => (lengthOf(row, 'key') > 0 ? 'key' : 'value');
+
+/** Whether others may come in no order with it. */
+const mayBeUnsorted = (row: Row): boolean =>
+  mayBeCut({ length: lengthOf(row, 'value') }) ||
+  isCutKey({ length: lengthOf(row, nameColumnOf(row)) });
+
+/** Values and names that were cut come in no order among each other, so that all of them are needed. */
+function areInNoOrder(one: Row, other: Row): boolean {
+  const column = nameColumnOf(one);
+  const value = bytesOf(one, 'value');
+  if (column === 'key' && !value.equals(bytesOf(other, 'value'))) return false;
+  return mayBeCut(value) || areUnordered(bytesOf(one, column), bytesOf(other, column));
+}
 
 /** The rest of a walk, after the entry of this row; and what came up to it. */
 function walkAfter(walk: UnlimitedWalk, row: Row): UnlimitedWalk {
@@ -131,7 +153,7 @@ export async function walkPlan(
   const enough = plan.isOrdered && wanted !== undefined ? wanted : Number.POSITIVE_INFINITY;
   let [read, found, pages, passed] = [0, 0, 0, 0];
   let seenAt: Microseconds | undefined;
-  let lastValue: Buffer | undefined;
+  let lastFound: Row | undefined;
   let isSorted = plan.isOrdered;
   /** Entries without a row, where somebody wants to know. */
   let entries = 0;
@@ -153,21 +175,17 @@ export async function walkPlan(
     seenAt = pages === 1 && first !== undefined ? Number(first['latest']) : undefined;
     let lastRow: Row | undefined;
     for (const row of rows) {
-      if (found >= enough) {
-        // Values that were cut come in no order among each other, so that all of them are needed.
-        const isCut = lastValue !== undefined && mayBeCut(lastValue);
-        if (!isCut || !lastValue?.equals(bytesOf(row, 'value'))) {
-          if (lastRow !== undefined) await count(walkUpTo(page.walk, lastRow));
-          return walked();
-        }
+      if (found >= enough && (lastFound === undefined || !areInNoOrder(lastFound, row))) {
+        if (lastRow !== undefined) await count(walkUpTo(page.walk, lastRow));
+        return walked();
       }
       read += 1;
       lastRow = row;
       const document = storedDocument(query.database, row);
       if (scanAdmits(query, plan.scan, document)) {
         found += 1;
-        lastValue = bytesOf(row, 'value');
-        isSorted &&= !mayBeCut(lastValue);
+        lastFound = row;
+        isSorted &&= !mayBeUnsorted(row);
         add(document);
       }
       if (read - found + passed > limits.mostRejected) throw tooManyRejected(running, plan.scan);
