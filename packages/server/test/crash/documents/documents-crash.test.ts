@@ -41,7 +41,7 @@ describe('what was done to the data between a kill and the next look is noticed'
 
   /** In a transaction that is rolled back, so that each finds the data whole. */
   const findingsAfter = async (damage: readonly string[]) => {
-    const connection = connectSqlite(join(folder, 'latchkey.db'), 'write', 1_000);
+    const connection = connectSqlite(join(folder, 'documents.db'), 'write', 1_000);
     connection.execute('BEGIN');
     try {
       for (const sql of damage) {

@@ -13,10 +13,10 @@ export const storedInFolder =
   (folder: string): ReadStored =>
   async (read) => {
     const copy = await mkdtemp(join(tmpdir(), 'latchkey-image-'));
-    const file = join(copy, 'latchkey.db');
+    const file = join(copy, 'documents.db');
     try {
-      await copyFile(join(folder, 'latchkey.db'), file);
-      await copyFile(join(folder, 'latchkey.db-wal'), `${file}-wal`);
+      await copyFile(join(folder, 'documents.db'), file);
+      await copyFile(join(folder, 'documents.db-wal'), `${file}-wal`);
       const connection = connectSqlite(file, 'read', 1_000);
       try {
         return await read({ read: async (statement) => connection.run(statement).rows });
@@ -46,6 +46,7 @@ export const storedInPostgres =
     await client.connect();
     try {
       await settled(client);
+      await client.query('SET search_path TO documents');
       return await read({
         read: async ({ sql, parameters }) =>
           (await client.query(sql, [...parameters])).rows as Row[],
