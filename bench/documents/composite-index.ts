@@ -16,7 +16,10 @@ const queryIn = (collectionId: string, limit: number) =>
       where: {
         compositeFilter: {
           op: 'AND',
-          filters: [equal('city', { stringValue: 'city 7' }), equal('active', { booleanValue: false })],
+          filters: [
+            equal('city', { stringValue: 'city 7' }),
+            equal('active', { booleanValue: false }),
+          ],
         },
       },
       orderBy: [{ field: field('score'), direction: 'DESCENDING' }],
