@@ -11,6 +11,12 @@ const titles: Readonly<Record<Chapter, string>> = {
   calls: 'Calls',
   messages: 'Messages',
   constants: 'Constants',
+  'document calls': 'Documents: calls',
+  'document queries': 'Documents: queries',
+  'document writes': 'Documents: writes',
+  'document clients': 'Documents: clients',
+  'document rules': 'Documents: rules',
+  'document data': 'Documents: data',
 };
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

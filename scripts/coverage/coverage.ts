@@ -1,6 +1,7 @@
 import { emailActions, states } from './actions.ts';
 import { calls } from './calls.ts';
 import { constants } from './constants.ts';
+import { documentCoverage } from './documents.ts';
 import { messages } from './messages.ts';
 import { methods } from './methods.ts';
 import type { Chapter, PromiseOf } from './promises.ts';
@@ -20,4 +21,5 @@ export const coverage: {
   calls,
   messages,
   constants,
+  ...documentCoverage,
 };

@@ -20,3 +20,5 @@ export const client = inFile('packages/client/test');
 export const server = inFile('packages/identity/src');
 /** Firebase's own client, unmodified. */
 export const firebase = inFile('e2e/clients');
+/** Documents, on both databases. */
+export const documents = inFile('packages/documents');
