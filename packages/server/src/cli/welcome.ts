@@ -27,7 +27,7 @@ export async function welcome(
 ): Promise<string> {
   const url = publicUrlOf(config);
   const { apiKey } = await server.identity.settings.current('');
-  const host = new URL(url).host;
+  const { host, hostname, port } = new URL(url);
   const notices = (await server.notices()).map(printNotice).join('');
   return `
   Latchkey is running in development mode.
@@ -40,6 +40,8 @@ ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}${notices}
     const app = initializeApp({ apiKey: '${apiKey}', authDomain: '${host}', projectId: '${config.server.project}' });
     const auth = getAuth(app);
     connectAuthEmulator(auth, '${url}', { disableWarnings: true });
+    const firestore = getFirestore(app); // from firebase/firestore/lite
+    connectFirestoreEmulator(firestore, '${hostname}', ${port || 80});
 
   Development only: any API key is accepted, "Authorization: Bearer owner" is an operator,
   /emulator/v1 and /dev/inbox answer, address limits are off. Set LATCHKEY_MODE=production for real use.

@@ -11,6 +11,11 @@ export const commands: Described = [
     'Puts the real one in the place of its demo people',
   ],
   ['service-accounts create NAME --role userAdmin', 'Prints the key of another operator, once'],
+  [
+    'rules deploy firestore.rules',
+    'Lets clients at documents as the file says; also check, history, rollback',
+  ],
+  ['documents history PATH', 'What became of a document; also restore, export, import, indexes'],
   ['outbox list', 'Mails, SMS and events, and what became of them'],
   ['backup FILE', 'One moment of the data, sealed'],
   ['--help', 'Everything else'],
@@ -21,6 +26,8 @@ export const guides: Described = [
   ['docs/widget.md', 'The widget: options, callbacks, languages, themes, account pages'],
   ['docs/firebase-client.md', 'The firebase package, with what differs'],
   ['docs/firebase-admin.md', 'The firebase-admin package, with signatures checked'],
+  ['docs/documents.md', 'The document database: firebase/firestore/lite, and how data moves in'],
+  ['docs/rules.md', 'Security rules: what is supported, how they are tested and deployed'],
   ['docs/federation.md', 'Google, Apple and the others, OpenID Connect and SAML'],
   ['docs/operations.md', 'Production: keys, backups, several machines, what to watch'],
 ];
