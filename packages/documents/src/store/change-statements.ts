@@ -1,3 +1,4 @@
+import { inPieces } from '@latchkey/kernel/in-pieces';
 import { commitTime, type TimedChange } from '@latchkey/kernel/store/database';
 import { documentKey } from '../encoding/document-key.ts';
 import type { IndexEntry } from '../indexes/index-entries.ts';
@@ -125,19 +126,19 @@ export type ChangeStatements = (
   changes: readonly IndexedChange[],
   author: Author,
   numberOf: NumberOf,
-) => readonly TimedChange<never>[];
+) => Promise<readonly TimedChange<never>[]>;
 
 /** What has to be written for documents that change: they themselves, their indexes, the log. */
 export function changeStatements(queries: DocumentsQueries): ChangeStatements {
   const { keep, remove, enter, leave, log } = statementsOf(queries);
 
-  return (database, changes, { changedBy, allowedBy }, numberOf) => {
+  return async (database, changes, { changedBy, allowedBy }, numberOf) => {
     const kept: Cells[] = [];
     const gone: Cells[] = [];
     const entered: Cells[] = [];
     const left: Cells[] = [];
     const logged: Cells[] = [];
-    for (const [position, change] of changes.entries()) {
+    await inPieces(changes.entries(), ([position, change]) => {
       const { path, before, after } = change;
       const places = placesOf(path, numberOf);
       const { scope, key } = places.collection;
@@ -161,7 +162,16 @@ export function changeStatements(queries: DocumentsQueries): ChangeStatements {
         changedBy,
         allowedBy,
       ]);
-    }
-    return [...leave(left), ...remove(gone), ...keep(kept), ...enter(entered), ...log(logged)];
+    });
+    const statements: TimedChange<never>[] = [];
+    const makers = [
+      () => leave(left),
+      () => remove(gone),
+      () => keep(kept),
+      () => enter(entered),
+      () => log(logged),
+    ];
+    await inPieces(makers, (make) => statements.push(...make()));
+    return statements;
   };
 }

@@ -98,7 +98,7 @@ export function committing(
       seen: [],
     };
     const applied = applyWrites(documents, request.writes, request.requestTime);
-    const changes = indexedChanges(applied.changes, indexing);
+    const changes = await indexedChanges(applied.changes, indexing);
     const numberOf = await numbersFor(numbers, number, changes);
     const statements: readonly TimedChange<Refusal | 'changed'>[] = [
       ...(await condition.statements()),
@@ -107,7 +107,7 @@ export function committing(
         { at: latest.at, indexing: version },
         [...names, ...seen].map((name) => documentKey(pathOf(name))),
       ),
-      ...toStatements(number, changes, author, numberOf),
+      ...(await toStatements(number, changes, author, numberOf)),
     ];
     const outcome = await database.timedCommit(statements);
     if (outcome.committed) return resultsOf(applied, outcome.at);

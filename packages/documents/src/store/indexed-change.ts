@@ -1,5 +1,6 @@
+import { inPieces } from '@latchkey/kernel/in-pieces';
 import { type IndexChanges, indexChanges } from '../indexes/index-changes.ts';
-import { type Indexing, placeKindOf, usualIndexing } from '../indexes/indexing.ts';
+import { type Indexing, placeKindOf } from '../indexes/indexing.ts';
 import { type Path, pathOf } from '../paths/document-name.ts';
 import type { DocumentChange } from '../writes/apply-writes.ts';
 
@@ -25,8 +26,11 @@ function indexedChange(name: string, change: DocumentChange, indexing: Indexing)
   return { ...change, path, collection, group };
 }
 
-export const indexedChanges = (
+export async function indexedChanges(
   changes: ReadonlyMap<string, DocumentChange>,
-  indexing: Indexing = usualIndexing,
-): readonly IndexedChange[] =>
-  Array.from(changes, ([name, change]) => indexedChange(name, change, indexing));
+  indexing: Indexing,
+): Promise<readonly IndexedChange[]> {
+  const indexed: IndexedChange[] = [];
+  await inPieces(changes, ([name, change]) => indexed.push(indexedChange(name, change, indexing)));
+  return indexed;
+}

@@ -68,7 +68,7 @@ export async function writeBatch(
       if (isDryRun) {
         // Where fields are exempted, more would pass than this says.
         const { changes } = applyWrites(found, writes, request.requestTime);
-        indexedChanges(changes, usualIndexing);
+        await indexedChanges(changes, usualIndexing);
       } else if (writes.length > 0) await documents.commit(request);
       return decided.map(({ fate }) => fate);
     } catch (error) {
