@@ -10,7 +10,7 @@ import {
 } from '../../packages/documents/src/store/open-documents.ts';
 import { ownMigrations } from '../../packages/documents/src/store/own-migrations.ts';
 import { openSqlite } from '../../packages/kernel/src/store/sqlite.ts';
-import { measureBulkCommits } from './bulk-commits.ts';
+import { measureBulkCommits, measureSingleCommits } from './bulk-commits.ts';
 import { measureComposite } from './composite-index.ts';
 import { database as named, nameOf, requestOf, writesOf } from './documents-of.ts';
 
@@ -105,8 +105,10 @@ try {
   const documents = openDocuments(database);
   const { milliseconds, overRaw } = await measureBulkCommits(bulk, raw, Number(values.rounds));
   console.log(`commit of 500: ${milliseconds.toFixed(1)} ms, ${overRaw.toFixed(2)} of raw rows`);
-  const single = await measure((turn) => documents.commit(requestOf(writesOf('single', turn, 1))));
-  console.log(`commit of 1: ${Math.round(single.perSecond)} a second`);
+  const single = await measureSingleCommits(bulk, raw, Math.ceil(each / 4), 5);
+  console.log(
+    `commit of 1: ${Math.round(single.perSecond)} a second, ${single.overRaw.toFixed(2)} of raw rows`,
+  );
   await fill(documents, 'few', small);
   await fill(documents, 'many', large);
   const few = await measureAll(documents, 'few', small);

@@ -11,10 +11,11 @@ export async function startLatchkey(
   folder: string,
   environment: Environment = {},
   core?: number,
+  entry = cli,
 ): Promise<StartedProcess> {
   const port = await freePort();
   return startProcess({
-    args: [cli, 'start'],
+    args: [entry, 'start'],
     environment: {
       HOST: '127.0.0.1',
       PORT: String(port),
