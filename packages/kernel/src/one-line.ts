@@ -8,10 +8,10 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const unseen = /[\p{Cs}[[\p{Cf}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe0f]]]/gv;
 
 /** Everything in a value that everybody sees, and sees as it is. */
-const visible = (value: string): string => value.replace(breaks, ' ').replace(unseen, '');
+export const inOneLine = (value: string): string => value.replace(breaks, ' ').replace(unseen, '');
 
 /** A value from outside as one harmless line. */
-export const oneLine = (value: string): string => visible(value).trim();
+export const oneLine = (value: string): string => inOneLine(value).trim();
 
 /** Whether an operator's words are one line that reads as it is written. */
-export const isOneLine = (value: string): boolean => visible(value) === value;
+export const isOneLine = (value: string): boolean => inOneLine(value) === value;

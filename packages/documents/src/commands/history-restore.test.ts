@@ -63,6 +63,18 @@ forEachDatabase((_name, place) => {
       ]);
     });
 
+    test('print of the names of fields what can be seen, on the line of their change', async () => {
+      const { run, put } = here;
+      await put('names/hostile', { a: integer(1) });
+      await put('names/hostile', { '\u001b[2Jx\n  9  forged': integer(2) });
+      const { stdout } = await run('documents', 'history', 'names/hostile');
+      expect(linesOf(stdout)).toHaveLength(2);
+      expect(stdout).not.toContain('\u001b');
+      const first = await run('documents', 'restore', 'names/hostile', '--version', '2', '--yes');
+      expect(first.stderr).toContain('forged');
+      expect(first.stderr).not.toContain('\u001b');
+    });
+
     test('say so where the past is not known', async () => {
       const { run, put } = here;
       await put('past/one');

@@ -1,4 +1,5 @@
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
+import { inOneLine } from '@latchkey/kernel/one-line';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import type { DatabaseName } from '../paths/document-name.ts';
@@ -60,7 +61,8 @@ function versionLine(version: Version, number: number): string {
     fields: undefined,
     ...shownVersion(version),
   };
-  return [
+  // Fields have any names, of whoever may write.
+  const line = [
     String(number).padStart(3),
     commitTime.padEnd(27),
     change,
@@ -68,6 +70,7 @@ function versionLine(version: Version, number: number): string {
     `by ${changedBy ?? 'nobody known'}`,
     ...(allowedBy === undefined ? [] : [`allowed by line ${allowedBy} of the rules`]),
   ].join('  ');
+  return inOneLine(line);
 }
 
 function readLimit(text: string): number {

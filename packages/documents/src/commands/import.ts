@@ -4,6 +4,7 @@ import { orSayWhy } from '@latchkey/kernel/commands/or-say-why';
 import { createProgress } from '@latchkey/kernel/commands/progress';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
+import { inOneLine } from '@latchkey/kernel/one-line';
 import type { Command } from '@latchkey/kernel/product';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { UsageError } from '@latchkey/kernel/usage-error';
@@ -63,7 +64,7 @@ export const importCommand: Command = async (args, call) => {
           said += 1;
           if (said > mostSaid) return;
           progress.end();
-          console.error(sayRefused(refused));
+          console.error(inOneLine(sayRefused(refused)));
         },
         onProgress: progress.show,
       }),

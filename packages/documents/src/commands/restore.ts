@@ -1,5 +1,6 @@
 import { confirm } from '@latchkey/kernel/commands/confirm';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
+import { inOneLine } from '@latchkey/kernel/one-line';
 import type { Command } from '@latchkey/kernel/product';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
@@ -87,7 +88,7 @@ export const restoreCommand: Command = async (args, call) => {
       console.log(`${path} is as it was at ${written}.`);
       return 0;
     }
-    console.error(`${path} at ${written}: ${sayChange(now, then)}`);
+    console.error(inOneLine(`${path} at ${written}: ${sayChange(now, then)}`));
     await confirm('Bring it back?', values.yes);
     const { commitTime } = await documents
       .restore({

@@ -1,3 +1,4 @@
+import { inOneLine } from '@latchkey/kernel/one-line';
 import type { CommandGround } from '@latchkey/kernel/product';
 import { compileRules, type Rules, unguardedCollections } from '@latchkey/rules';
 import { firstRules } from '../first-rules.ts';
@@ -55,6 +56,9 @@ export async function previewOf(
 export const isQuiet = ({ changes, undecided, unguarded }: Preview): boolean =>
   changes.length === 0 && undecided === 0 && unguarded.length === 0;
 
+/** Paths and people have any names: what is printed of them is what can be seen. */
+const print = (line: string): void => console.log(inOneLine(line));
+
 const kindOf = ({ method }: Change): 'read' | 'write' =>
   method === 'get' || method === 'list' ? 'read' : 'write';
 
@@ -67,9 +71,9 @@ function printGroup(changes: readonly Change[], becomes: Change['becomes']): voi
     for (const { method, pattern, count: times, example } of some) {
       const { path, uid, at, why } = example;
       const who = uid === null ? 'by nobody who is signed in' : `by ${uid}`;
-      console.log(`  ${times} × ${method} ${pattern}`);
-      console.log(`      ${method} ${path} ${who}, ${new Date(at).toISOString()}`);
-      for (const line of why.split('\n')) console.log(`      ${line}`);
+      print(`  ${times} × ${method} ${pattern}`);
+      print(`      ${method} ${path} ${who}, ${new Date(at).toISOString()}`);
+      for (const line of why.split('\n')) print(`      ${line}`);
     }
   }
 }
@@ -78,7 +82,7 @@ const openPath = (collection: readonly string[]): string => `/${collection.join(
 
 export function printPreview({ tried, undecided, changes, unguarded }: Preview): void {
   for (const collection of unguarded) {
-    console.log(`warning: no rule reaches ${openPath(collection)}, which has documents.`);
+    print(`warning: no rule reaches ${openPath(collection)}, which has documents.`);
   }
   if (tried === 0) {
     console.log('No decisions are kept yet to try these rules on.');
