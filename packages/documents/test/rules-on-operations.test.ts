@@ -219,6 +219,18 @@ describe('writing', () => {
     expect(await statusOf(world.send('GET', '/notes/atomic'))).toBe(404);
   });
 
+  test('a transaction does not learn whether changed what it was not given', async () => {
+    await put('notes/watched', { owner: text(ada.uid) });
+    const begun = await world.send('POST', ':beginTransaction', { as: eve.token, body: {} });
+    const { transaction } = begun.body as { readonly transaction: string };
+    const documents = [world.nameOf('notes/watched')];
+    const read = { as: eve.token, body: { documents, transaction } };
+    expect(await statusOf(world.send('POST', ':batchGet', read))).toBe(403);
+    await put('notes/watched', { owner: text(ada.uid), text: text('changed') });
+    const body = { writes: [set('rooms/own', {})], transaction };
+    expect(await statusOf(world.send('POST', ':commit', { as: eve.token, body }))).toBe(200);
+  });
+
   test('sees what the writes before it have left', async () => {
     const mine = set('notes/twice', { owner: text(ada.uid) }, serverTime);
     const again = set('notes/twice', { text: text('x') }, { updateMask: { fieldPaths: ['text'] } });

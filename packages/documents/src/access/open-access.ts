@@ -129,19 +129,27 @@ export function openAccess(
   /** Where nothing was ever written, nothing has a time. */
   const timeOf = (readTime: Microseconds) => readTime || requestTime;
 
+  async function getAdmitted(names: readonly string[], moment: ReadAt | undefined) {
+    const isInTransaction = typeof moment === 'object' && 'transaction' in moment;
+    // A transaction has read only what it was given: at its end it learns whether that has changed.
+    const first = isInTransaction ? await documents.momentOf(database, moment) : moment;
+    const { documents: found, readTime } = await documents.lookUp(database, names, first);
+    // What rules look up is of the same moment as what they decide about.
+    const read = async (wanted: readonly string[]) =>
+      (await documents.lookUp(database, wanted, { seen: readTime })).documents;
+    await admitGets({ ...(await deciding()), read }, names, found);
+    if (isInTransaction) await documents.lookUp(database, names, moment);
+    return { found, readTime: timeOf(readTime) };
+  }
+
   return {
     database,
     principal,
 
     async get(names, at) {
-      const isFree = passesRules(principal, 'viewer');
-      const { documents: found, readTime } = await documents.lookUp(database, names, ownMoment(at));
-      if (!isFree) {
-        // What rules look up is of the same moment as what they decide about.
-        const read = async (wanted: readonly string[]) =>
-          (await documents.lookUp(database, wanted, { seen: readTime })).documents;
-        await admitGets({ ...(await deciding()), read }, names, found);
-      }
+      const moment = ownMoment(at);
+      if (!passesRules(principal, 'viewer')) return getAdmitted(names, moment);
+      const { documents: found, readTime } = await documents.lookUp(database, names, moment);
       return { found, readTime: timeOf(readTime) };
     },
 
