@@ -219,6 +219,40 @@ describe('writing', () => {
     expect(await statusOf(world.send('GET', '/notes/atomic'))).toBe(404);
   });
 
+  test('comes before limits: who may not write a document does not learn its size', async () => {
+    await put('notes/large', { owner: text(ada.uid), text: text('x'.repeat(500_000)) });
+    const more = set(
+      'notes/large',
+      { count: text('x'.repeat(600_000)) },
+      {
+        updateMask: { fieldPaths: ['count'] },
+      },
+    );
+    expect(await statusOf(commit(eve.token, more))).toBe(403);
+    const reply = await commit(ada.token, more);
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('maximum entity size');
+  });
+
+  test('comes before limits: nor whether a list has an element', async () => {
+    const values = [text('x'.repeat(600_000))];
+    await put('notes/list', { owner: text(ada.uid), text: { arrayValue: { values } } });
+    const append = (guess: string) =>
+      set(
+        'notes/list',
+        {},
+        {
+          updateMask: {},
+          updateTransforms: [
+            { fieldPath: 'text', appendMissingElements: { values: [text(guess.repeat(600_000))] } },
+          ],
+        },
+      );
+    expect(await statusOf(commit(eve.token, append('x')))).toBe(403);
+    expect(await statusOf(commit(eve.token, append('y')))).toBe(403);
+    expect(await statusOf(commit(ada.token, append('y')))).toBe(400);
+  });
+
   test('a transaction does not learn whether changed what it was not given', async () => {
     await put('notes/watched', { owner: text(ada.uid) });
     const begun = await world.send('POST', ':beginTransaction', { as: eve.token, body: {} });

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import {
   lookupLimits,
   openLookups,
@@ -6,7 +7,8 @@ import {
   type RulesRequest,
 } from '@latchkey/rules';
 import type { Microseconds } from '../wire/timestamps.ts';
-import { applyWrite } from '../writes/apply-write.ts';
+import { intendedWrite } from '../writes/apply-write.ts';
+import { isTooMuchWork, tooMuchWork } from '../writes/apply-writes.ts';
 import type { DocumentState, Write } from '../writes/write.ts';
 import type { Deciding } from './deciding.ts';
 import { allowedBy, denied } from './denied.ts';
@@ -22,18 +24,34 @@ type Step = {
   readonly after: DocumentState | undefined;
 };
 
-/** Each on what the ones before it have left, as if no precondition had been set. */
-function stepsOf(documents: States, writes: readonly Write[], requestTime: Microseconds) {
+/** Others are answered meanwhile: whether this one may ask for so much is not known yet. */
+const workAtOnce = 4 * 1024 * 1024;
+
+/**
+ * Each on what the ones before it have left, as if no precondition and no limit had been set: what goes
+ * beyond one says something of the document, and is said to who may write it. Where it becomes too much
+ * work, the rest is left out.
+ */
+async function stepsOf(documents: States, writes: readonly Write[], requestTime: Microseconds) {
   const states = new Map<string, DocumentState | undefined>();
-  const steps = writes.map((write): Step => {
+  const steps: Step[] = [];
+  let done = 0;
+  let doneAtOnce = 0;
+  for (const write of writes) {
+    if (isTooMuchWork(done)) break;
     const { name } = write;
     const before = states.has(name) ? states.get(name) : documents.get(name);
-    const { precondition: _, ...unconditional } = write;
-    const { after } = applyWrite(before, unconditional, requestTime);
+    const { after, work } = intendedWrite(before, write, requestTime);
+    done += work;
+    doneAtOnce += work;
     states.set(name, after);
-    return { write, before, after };
-  });
-  return { steps, after: states };
+    steps.push({ write, before, after });
+    if (doneAtOnce > workAtOnce) {
+      doneAtOnce = 0;
+      await letOthersWork();
+    }
+  }
+  return { steps, after: states, isTooMuch: isTooMuchWork(done) };
 }
 
 function methodOf({ write, before }: Step): RulesRequest['method'] {
@@ -62,7 +80,7 @@ export async function admitWrites(
   writes: readonly Write[],
   requestTime: Microseconds,
 ): Promise<Admitted> {
-  const { steps, after } = stepsOf(documents, writes, requestTime);
+  const { steps, after, isTooMuch } = await stepsOf(documents, writes, requestTime);
   const seen = new Set<string>();
 
   const readForRules: ReadDocuments = async (wanted) => {
@@ -100,5 +118,6 @@ export async function admitWrites(
     if (!decision.allowed) throw denied({ method, segments }, decision, isExplained);
     places.add(allowedBy(decision));
   }
+  if (isTooMuch) throw tooMuchWork();
   return { allowedBy: [...places].join(', '), seen: [...seen] };
 }

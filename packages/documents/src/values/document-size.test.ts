@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDepth, checkedSize, documentSize, valueSize } from './document-size.ts';
+import { checkDepth, checkSize, documentSize, valueCount, valueSize } from './document-size.ts';
 import type { Fields, Value } from './value.ts';
 
 const name = 'projects/p/databases/(default)/documents/users/jeff/tasks/my_task_id';
@@ -32,12 +32,16 @@ describe('the size of a value', () => {
 });
 
 test('a document of a mebibyte is stored, and one with a byte more is not', () => {
-  const rest = documentSize(name, { a: { stringValue: '' } });
-  const fields = (length: number): Fields => ({ a: { stringValue: 'x'.repeat(length) } });
-  expect(() => checkedSize(name, fields(1_048_576 - rest))).not.toThrow();
-  expect(() => checkedSize(name, fields(1_048_577 - rest))).toThrow(
-    'maximum entity size is 1048576 bytes',
-  );
+  expect(() => checkSize(name, 1_048_576)).not.toThrow();
+  expect(() => checkSize(name, 1_048_577)).toThrow('maximum entity size is 1048576 bytes');
+});
+
+test('values are counted at every depth', () => {
+  const list: Value = {
+    arrayValue: { values: [{ mapValue: { fields: {} } }, { nullValue: null }] },
+  };
+  expect(valueCount({})).toBe(0);
+  expect(valueCount({ a: list, b: { mapValue: { fields: { c: list } } } })).toBe(7);
 });
 
 test('twenty maps and arrays within each other are stored, and one more is not', () => {

@@ -33,10 +33,20 @@ function fieldsSize(fields: Fields): number {
 export const documentSize = (name: string, fields: Fields): number =>
   nameSize(name) + fieldsSize(fields) + documentOverhead;
 
-/** The size, of a document that is not too large. */
-export function checkedSize(name: string, fields: Fields): number {
-  const size = documentSize(name, fields);
-  if (size <= documentLimits.entityBytes) return size;
+/** How many values there are, those within maps and lists among them. */
+export const valueCount = (fields: Fields): number => countOf(Object.values(fields));
+
+function countOf(values: readonly Value[]): number {
+  let count = values.length;
+  for (const value of values) {
+    if ('mapValue' in value) count += valueCount(value.mapValue.fields);
+    else if ('arrayValue' in value) count += countOf(value.arrayValue.values);
+  }
+  return count;
+}
+
+export function checkSize(name: string, size: number): void {
+  if (size <= documentLimits.entityBytes) return;
   throw invalid(
     `Document "${name}" has ${size} bytes: the maximum entity size is ${documentLimits.entityBytes} bytes.`,
   );

@@ -5,6 +5,6 @@ export const documentLimits = {
   depth: 20,
   vectorDimensions: 2048,
   transformsPerDocument: 500,
-  /** Of all documents that a commit writes, each time it writes them. */
-  commitBytes: 64 * 1024 * 1024,
+  /** Bytes of all documents that a commit writes, each time it writes them, and more for each value. */
+  commitWork: 64 * 1024 * 1024,
 } as const;

@@ -1,6 +1,6 @@
 import { editFields } from '../paths/edit-fields.ts';
 import { mergedFields } from '../paths/mask.ts';
-import { checkDepth, checkedSize } from '../values/document-size.ts';
+import { checkDepth, checkSize, documentSize, valueCount } from '../values/document-size.ts';
 import { identicalFields } from '../values/identical-values.ts';
 import type { Fields, Value } from '../values/value.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
@@ -13,9 +13,14 @@ export type Applied = {
   readonly after: DocumentState | undefined;
   /** One for each transform. */
   readonly transformResults: readonly Value[];
-  /** How much was gone through: the size of the document that was written. */
+  /** The size of the document that was written. */
   readonly bytes: number;
+  /** How much was gone through for it. */
+  readonly work: number;
 };
+
+/** To go through a value takes as long as to go through this many bytes of text. */
+const workOfValue = 64;
 
 function applyTransforms(
   fields: Fields,
@@ -33,6 +38,33 @@ function applyTransforms(
   return { fields: editor.edited(), results };
 }
 
+const withoutFields = { transformResults: [], bytes: 0, work: 0 } as const;
+
+/**
+ * What a write would make of a document, or of none, whether or not it may be: for whoever decides that
+ * before anything is said of what stands there.
+ */
+export function intendedWrite(
+  before: DocumentState | undefined,
+  write: Write,
+  requestTime: Microseconds,
+): Applied {
+  if (write.kind === 'verify') return { after: before, ...withoutFields };
+  if (write.kind === 'delete') return { after: undefined, ...withoutFields };
+
+  const { name, mask, transforms } = write;
+  const updated = mask ? mergedFields(before?.fields ?? {}, write.fields, mask) : write.fields;
+  const { fields, results } = applyTransforms(updated, transforms, requestTime);
+  const bytes = documentSize(name, fields);
+  // Whoever writes what is there already changes nothing, and nobody is told of a change.
+  const isSame = before !== undefined && identicalFields(before.fields, fields);
+  const after: DocumentState = isSame
+    ? before
+    : { fields, createTime: before?.createTime ?? thisCommit, updateTime: thisCommit };
+  const work = bytes + valueCount(fields) * workOfValue;
+  return { after, transformResults: results, bytes, work };
+}
+
 /** What a write makes of a document, or of none. Refused as the wire has it; changes nothing itself. */
 export function applyWrite(
   before: DocumentState | undefined,
@@ -40,18 +72,11 @@ export function applyWrite(
   requestTime: Microseconds,
 ): Applied {
   checkPrecondition(write.name, before, write.precondition);
-  if (write.kind === 'verify') return { after: before, transformResults: [], bytes: 0 };
-  if (write.kind === 'delete') return { after: undefined, transformResults: [], bytes: 0 };
-
-  const { name, mask, transforms } = write;
-  const updated = mask ? mergedFields(before?.fields ?? {}, write.fields, mask) : write.fields;
-  const { fields, results } = applyTransforms(updated, transforms, requestTime);
-  if (mask !== undefined || transforms.length > 0) checkDepth(fields);
-  const bytes = checkedSize(name, fields);
-  // Whoever writes what is there already changes nothing, and nobody is told of a change.
-  const isSame = before !== undefined && identicalFields(before.fields, fields);
-  const after: DocumentState = isSame
-    ? before
-    : { fields, createTime: before?.createTime ?? thisCommit, updateTime: thisCommit };
-  return { after, transformResults: results, bytes };
+  const applied = intendedWrite(before, write, requestTime);
+  if (write.kind === 'update' && applied.after !== undefined) {
+    const { name, mask, transforms } = write;
+    if (mask !== undefined || transforms.length > 0) checkDepth(applied.after.fields);
+    checkSize(name, applied.bytes);
+  }
+  return applied;
 }

@@ -73,6 +73,16 @@ describe('the writes of a commit', () => {
     expect(() => touched(68)).toThrow('Transaction too big.');
   });
 
+  test('go through so many values at most, also those that have no size', () => {
+    const values = Array.from({ length: 100_000 }, () => ({ mapValue: { fields: {} } }));
+    const large = { ...stored, fields: { a: { arrayValue: { values } } } };
+    const touch: Write = { kind: 'update', name: one, fields: {}, mask: [], transforms: [] };
+    const touched = (times: number) =>
+      applyWrites(new Map([[one, large]]), Array<Write>(times).fill(touch), 0);
+    expect(touched(10).results).toHaveLength(10);
+    expect(() => touched(11)).toThrow('Transaction too big.');
+  });
+
   test('transform a document 500 times at most', () => {
     const transforms = (name: string, count: number): Write => ({
       kind: 'update',

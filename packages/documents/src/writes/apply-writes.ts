@@ -23,7 +23,12 @@ export type AppliedWrites = {
   readonly changes: ReadonlyMap<string, DocumentChange>;
 };
 
-const { transformsPerDocument, commitBytes } = documentLimits;
+const { transformsPerDocument, commitWork } = documentLimits;
+
+/** A large document that is written again and again is a small request, and a lot of work. */
+export const isTooMuchWork = (work: number): boolean => work > commitWork;
+
+export const tooMuchWork = () => invalid('Transaction too big. Decrease transaction size.');
 
 /**
  * All writes of a commit in their order, each on what the ones before it have left. The documents
@@ -37,7 +42,7 @@ export function applyWrites(
   const states = new Map<string, DocumentState | undefined>();
   const transforms = new Map<string, number>();
   const results: WriteResult[] = [];
-  let written = 0;
+  let done = 0;
   for (const write of writes) {
     const { name } = write;
     const before = states.has(name) ? states.get(name) : documents.get(name);
@@ -49,10 +54,9 @@ export function applyWrites(
       );
     }
     transforms.set(name, count);
-    const { after, transformResults, bytes } = applyWrite(before, write, requestTime);
-    written += bytes;
-    // A large document that is written again and again is a small request, and a lot of work.
-    if (written > commitBytes) throw invalid('Transaction too big. Decrease transaction size.');
+    const { after, transformResults, work } = applyWrite(before, write, requestTime);
+    done += work;
+    if (isTooMuchWork(done)) throw tooMuchWork();
     states.set(name, after);
     results.push({ updateTime: after?.updateTime, transformResults });
   }
