@@ -8,17 +8,19 @@ import { startLoad, type Work } from './load/load.ts';
 import { measuredTable } from './measure/report.ts';
 import { costRatio, interleave, type Measured } from './measure/rounds.ts';
 import type { Pace } from './options.ts';
+import { startEcho } from './processes/echo.ts';
 import { startLatchkey } from './processes/latchkey.ts';
 import { seedMembers } from './processes/seeded-data.ts';
 
 const usage = `node bench/identity/guard.ts [--record]
 
-What a request of the main operations costs in processor time, as a multiple of one RS256 signature
-that is made beside it in the same run, and a sign-in as a multiple of one argon2id hash. What looks
-too dear is looked at once more: neighbours who come and go are not dear twice. Ends with 1 where one is more than a quarter dearer than the
-record says; --record writes a new record, to be committed with the reason for it. Processors differ
-in what a signature costs beside everything else: each kind has a record of its own, and where there
-is none yet, nothing is refused.`;
+What a request of the main operations costs in processor time, as a multiple of the dearest step of
+it that is made beside it in the same run: of one RS256 signature, a sign-in of one argon2id hash, and
+a lookup, which makes neither, of one request to a bare node:http server. What looks too dear is
+looked at once more: neighbours who come and go are not dear twice. Ends with 1 where one is more than
+a quarter dearer than the record says; --record writes a new record, to be committed with the reason
+for it. Processors differ in what steps cost beside each other: each kind has a record of its own, and
+where there is none yet, nothing is refused.`;
 
 /** How much dearer something may be than it was: what a busy machine can make of the same. */
 const tolerance = 1.25;
@@ -37,11 +39,11 @@ const operations = {
 
 type Records = Readonly<Record<string, Readonly<Record<string, number>>>>;
 type Name = keyof typeof operations;
-type Step = 'signature' | 'hash';
+type Step = 'signature' | 'hash' | 'request';
 
 /** The dearest step of each, which a busy machine makes dearer in the same way. */
 const stepOf: Readonly<Record<Name, Step>> = {
-  lookup: 'signature',
+  lookup: 'request',
   refresh: 'signature',
   'sign-in': 'hash',
   'sign-up': 'signature',
@@ -52,14 +54,17 @@ async function measure(folder: string): Promise<Readonly<Record<Name | Step, Mea
   const server = await startLatchkey(folder);
   const signing = startLimit('signing', folder);
   const hashing = startLimit('hashing', folder);
+  const echo = await startEcho(folder);
   const load = startLoad();
   try {
     await load.openGuests(server, people);
+    await load.openGuests(echo, people);
     const contestant = (name: Name) => (time: number) =>
       load.measure(server, operations[name], time);
     return await interleave(pace, {
       signature: signing.run,
       hash: hashing.run,
+      request: (time) => load.measure(echo, operations.lookup, time),
       lookup: contestant('lookup'),
       refresh: contestant('refresh'),
       'sign-in': contestant('sign-in'),
@@ -69,6 +74,7 @@ async function measure(folder: string): Promise<Readonly<Record<Name | Step, Mea
     await load.end();
     await hashing.end();
     await signing.end();
+    await echo.end();
     await server.end();
   }
 }
