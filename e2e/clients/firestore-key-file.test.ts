@@ -7,7 +7,6 @@ import { productionEnvironment, startWorld, type World } from '@latchkey/testing
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, initializeFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentsProduct } from '../../packages/documents/src/product.ts';
 
 const hostVariable = 'FIRESTORE_EMULATOR_HOST';
 const keyVariable = 'GOOGLE_APPLICATION_CREDENTIALS';
@@ -29,7 +28,7 @@ async function keyFile(name: string, isRegistered: boolean): Promise<string> {
 
 /** In production, where no token but one that a key has signed makes an operator. */
 beforeAll(async () => {
-  host = await startWorld({ products: [documentsProduct], environment: productionEnvironment });
+  host = await startWorld({ environment: productionEnvironment });
   host.app.server.on('request', ({ headers }) => shown.push(String(headers.authorization)));
   await host.app.listen({ host: '127.0.0.1', port: 0 });
   port = (host.app.server.address() as AddressInfo).port;

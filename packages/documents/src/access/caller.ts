@@ -25,7 +25,8 @@ export function changedByOf(principal: Principal): string | null {
   if (principal.kind === 'nobody') return null;
   if (principal.kind === 'operator') return `operator:${principal.name}`;
   const { tenant, uid } = principal;
-  return tenant === '' ? `uid:${uid}` : `uid:${tenant}/${uid}`;
+  // No tenant has a slash in its name, but uids may: nobody is called like somebody of a tenant.
+  return tenant === '' && !uid.includes('/') ? `uid:${uid}` : `uid:${tenant}/${uid}`;
 }
 
 /** Those of an application are many at once, those of a person few: nobody uses up what all have. */

@@ -12,7 +12,7 @@ import { writeUntilUnanswered } from './document-load.ts';
 import { storedInFolder, storedInPostgres } from './stored-documents.ts';
 import type { DocumentsLog } from './writer.ts';
 
-const program = fileURLToPath(new URL('serve.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../src/cli/latchkey.js', import.meta.url));
 /** So many commits after the load began, on a machine that gets that far, and some milliseconds. */
 const killMoment = { commits: 60, within: 10_000, after: 30 } as const;
 /** Of this many rounds on PostgreSQL, in one it is the database that is hit, and the server lives on. */
