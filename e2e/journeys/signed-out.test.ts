@@ -30,6 +30,10 @@ test('whoever was signed out by the server is told so, and known by the address'
   const owner = await someOwner(site, 'grace');
   const visitor = await openOwner(site, owner, 'profile', phone);
   await turnTo(visitor, 'password');
+  // Whatever this page asks the server was answered: it is the next one that hears of the end.
+  const { passkeys, secondFactor } = visitor.words;
+  await visitor.reads(passkeys.account.none);
+  await visitor.reads(secondFactor.account.off);
   const { id: localId } = await accountOf(site, owner.email);
   await site.admin('/v1/projects/latchkey/accounts:update', {
     localId,
