@@ -5,7 +5,7 @@ type Declared = { readonly leads: readonly ScreenName[] };
 type Arrow = { readonly from: ScreenName; readonly to: ScreenName; readonly events: string[] };
 
 const titles = {
-  entry: 'The first screens, and the last',
+  entry: 'The first screens',
   password: 'Signing in with a password',
   passkeys: 'Signing in with a passkey',
   join: 'Becoming somebody',
@@ -17,6 +17,7 @@ const titles = {
   enrolment: 'Setting up a second step',
   actions: 'Where the links in mails lead',
   tenants: 'Choosing an organisation',
+  arrival: 'The last screens',
   notices: 'Notices',
 } as const satisfies Record<RegionName, string>;
 

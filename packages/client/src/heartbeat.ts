@@ -62,7 +62,6 @@ export function createHeartbeat(notes: Notes, agent: string, now: () => number):
       while (headerOf(sending).length > longestHeader) {
         sending = sending.slice(0, -1);
       }
-      if (sending.length === 0) return undefined;
       underWay = true;
       return {
         header: headerOf(sending),

@@ -16,6 +16,7 @@ export {
   type EmailLinks,
   emailLinks,
 } from './email-link.ts';
+export { familiarName } from './familiar-name.ts';
 export type { PendingCredential } from './link-memory.ts';
 export {
   type InspectedCode,

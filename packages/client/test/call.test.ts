@@ -49,7 +49,7 @@ describe('over a real connection', () => {
       await failureOf(
         client.call('signUp', { email: 'taken@example.com', password: 'correct horse' }),
       ),
-    ).toMatchObject({ code: 'EMAIL_EXISTS', familiar: 'auth/email-already-in-use' });
+    ).toMatchObject({ code: 'EMAIL_EXISTS' });
   });
 
   test('a detail is kept apart from the code', async () => {
@@ -65,7 +65,6 @@ describe('over a real connection', () => {
     const closed = open({ url: 'http://127.0.0.1:9' });
     expect(await failureOf(closed.call('signUp', {}))).toMatchObject({
       code: 'NETWORK_REQUEST_FAILED',
-      familiar: 'auth/network-request-failed',
     });
   });
 
@@ -146,10 +145,7 @@ describe('a call that takes too long', () => {
     await vi.advanceTimersByTimeAsync(29_999);
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await failure).toMatchObject({
-      code: 'TIMEOUT',
-      familiar: 'auth/network-request-failed',
-    });
+    expect(await failure).toMatchObject({ code: 'TIMEOUT' });
     expect(ended).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 export type { Account } from '@latchkey/client';
-export { ClientError } from '@latchkey/client';
+export { ClientError, familiarName } from '@latchkey/client';
 export { AccountCenter, type AccountCenterProps } from './account/account-center.tsx';
 export { DeleteSection, type DeleteSectionProps } from './account/delete-section.tsx';
 export type { Device } from './account/device.ts';

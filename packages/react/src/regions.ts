@@ -1,18 +1,23 @@
 import type { ComponentType } from 'react';
-import type { Performers } from './effects/performance.ts';
+import type { Perform, Performers } from './effects/performance.ts';
+import type { Effect, RegionEffects } from './flow/effect.ts';
 import type { Flow } from './flow/flow.ts';
 import { type RegionName, regionOf, type ScreenName } from './flow/screens.ts';
 import type { Table } from './flow/transition.ts';
 import { withSentences } from './messages/with-sentences.ts';
 import type { Region } from './region.ts';
-import { region as entryRegion } from './screens/entry/region.ts';
+import { firstRegion } from './screens/entry/first-region.ts';
 import { withinTime } from './within-time.ts';
 
-type LazyRegion = Exclude<RegionName, 'entry'>;
-type Brought<R extends RegionName> = { readonly region: Region<R> };
+/** The first screens are here before the rest of their region. */
+type Brought<R extends RegionName> = {
+  readonly region: R extends 'entry' ? Omit<Region<R>, 'views'> : Region<R>;
+};
 
-/** Every region but the first arrives when it is needed. One that is missing here does not compile. */
-const loaders: { readonly [R in LazyRegion]: () => Promise<Brought<R>> } = {
+/** Regions arrive when they are needed. One that is missing here does not compile. */
+const loaders: { readonly [R in RegionName]: () => Promise<Brought<R>> } = {
+  entry: () => import('./screens/entry/answers.ts'),
+  arrival: () => import('./screens/arrival/region.ts'),
   password: () => import('./screens/password/region.ts'),
   passkeys: () => import('./screens/passkeys/region.ts'),
   join: () => import('./screens/join/region.ts'),
@@ -29,31 +34,26 @@ const loaders: { readonly [R in LazyRegion]: () => Promise<Brought<R>> } = {
 
 type AnyView = ComponentType<{ readonly flow: Flow }>;
 
-let transitions: Table = entryRegion.transitions;
-let views: Partial<Record<ScreenName, AnyView>> = { ...entryRegion.views } as Partial<
-  Record<ScreenName, AnyView>
->;
-let performers: Partial<Performers> = {};
+let transitions: Table = firstRegion.transitions;
+let views = { ...firstRegion.views } as Partial<Record<ScreenName, AnyView>>;
+// By the effects that regions have: one that nobody performs does not compile.
+let performers: Partial<Performers<RegionEffects[keyof RegionEffects]>> = {};
 let words: Partial<Record<RegionName, object | undefined>> = {};
-const loading = new Map<LazyRegion, Promise<void>>();
+const loading = new Map<RegionName, Promise<void>>();
 
-async function bring(region: LazyRegion): Promise<void> {
+async function bring(name: RegionName): Promise<void> {
   // Any region's loader; a union of functions does not say so.
-  const load = loaders[region] as () => Promise<Brought<RegionName>>;
-  const { region: brought } = await withinTime(withSentences(load()));
-  transitions = { ...transitions, ...brought.transitions };
-  performers = { ...performers, ...brought.performers };
-  words = { ...words, [region]: brought.words };
+  const load = loaders[name] as () => Promise<{ readonly region: Partial<Region<RegionName>> }>;
+  const { region } = await withinTime(withSentences(load()));
+  transitions = { ...transitions, ...region.transitions };
+  performers = { ...performers, ...region.performers };
+  words = { ...words, [name]: region.words };
   // Which screen takes which flow was checked where the region was put together.
-  views = { ...views, ...(brought.views as Partial<Record<ScreenName, AnyView>>) };
+  views = { ...views, ...(region.views as Partial<Record<ScreenName, AnyView>>) };
 }
 
-export const isHere = (screen: ScreenName): boolean => views[screen] !== undefined;
-
-/** Brings the region of a screen. Undefined if it is here. */
-export function loadRegion(screen: ScreenName): Promise<void> | undefined {
-  const region = regionOf[screen];
-  if (region === 'entry' || isHere(screen)) return undefined;
+/** Once, however many wait for it. */
+function arrive(region: RegionName): Promise<void> {
   const arriving =
     loading.get(region) ??
     bring(region).finally(() => {
@@ -63,13 +63,26 @@ export function loadRegion(screen: ScreenName): Promise<void> | undefined {
   return arriving;
 }
 
+export const isHere = (screen: ScreenName): boolean => views[screen] !== undefined;
+
+/** Brings the region of a screen. Undefined if it is here. */
+export const loadRegion = (screen: ScreenName): Promise<void> | undefined =>
+  isHere(screen) ? undefined : arrive(regionOf[screen]);
+
+/** Who does what is asked for. What no region on the screen has brought is done by the first one. */
+export async function performerOf(type: Effect['type']): Promise<Perform<Effect['type']>> {
+  if (performers[type] === undefined) await arrive('entry');
+  // The map says that this performer takes this effect; a union of types cannot.
+  return performers[type] as Perform<Effect['type']>;
+}
+
 /** All of them, for when the browser has nothing better to do. */
 export async function loadEveryRegion(): Promise<void> {
-  await Promise.all(Object.keys(regionOf).map((screen) => loadRegion(screen as ScreenName)));
+  const regions = Object.keys(regionOf).map((screen) => loadRegion(screen as ScreenName));
+  await Promise.all([performerOf('readMethods'), ...regions]);
 }
 
 export const loadedTable = (): Table => transitions;
-export const loadedPerformers = (): Partial<Performers> => performers;
 /** What the screens of its region have words of their own for. */
 export const ownWords = (screen: ScreenName): object | undefined => words[regionOf[screen]];
 export const viewOf = (screen: ScreenName): AnyView | undefined => views[screen];

@@ -10,7 +10,7 @@ import { planOf } from './flow/plan-of.ts';
 import { problemFor } from './messages/sentences.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
-import { isHere, loadedPerformers, loadedTable, loadRegion, ownWords } from './regions.ts';
+import { isHere, loadedTable, loadRegion, ownWords } from './regions.ts';
 
 export type SignInFlowParts = {
   readonly client: Client;
@@ -61,7 +61,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     isHere,
     load: loadRegion,
     problemFor: (name, screen) => problemFor(name, ownWords(screen)),
-    perform: (effect, signal) => runEffect(stage, effect, signal, loadedPerformers()),
+    perform: (effect, signal) => runEffect(stage, effect, signal),
     onError: (error, screen) => parts.options().onError?.(error as Error, screen),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
     // Asked when it begins: a server cannot know, and both have to show the same at first.

@@ -158,7 +158,7 @@ describe('a mailed link where there is an authenticator app', () => {
       onMergeConflict: (conflict) => attempts.push(conflict.signIn().catch((error) => error)),
     });
     await visit.at('closed');
-    expect(await attempts[0]).toMatchObject({ familiar: 'auth/multi-factor-auth-required' });
+    expect(await attempts[0]).toMatchObject({ code: 'MULTI_FACTOR_AUTH_REQUIRED' });
     expect(client.session.current?.account.isAnonymous).toBe(true);
   });
 

@@ -99,8 +99,10 @@ export type Effect =
     }
   | { readonly type: 'leaveTenant' };
 
-/** What only some parts of the widget ask for: each brings along who does it. */
+/** Which parts of the widget ask for what: each brings along who does it. */
 export type RegionEffects = {
+  readonly entry: 'readMethods' | 'signInAsGuest' | 'reportConflict';
+  readonly arrival: 'wait' | 'finish';
   readonly password: 'signInWithPassword';
   readonly passkeys: 'signInWithPasskey' | 'createPasskey';
   readonly join: 'signUp';

@@ -1,8 +1,8 @@
 import { type Flow, type Step, show } from './flow.ts';
-import { notAuthorized } from './follow.ts';
 import { type Failure, mayPass } from './problem.ts';
 import type { Errand } from './screens.ts';
 import { choose, startTold, toldStart } from './start.ts';
+import { notAuthorized } from './welcome.ts';
 
 type Context = Pick<Flow, 'plan' | 'ticket'>;
 

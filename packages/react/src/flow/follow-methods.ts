@@ -1,7 +1,6 @@
-import { emailProblem } from './email.ts';
 import type { EventOf } from './event.ts';
-import { ask, type Flow, flowAt, object, type Step, show } from './flow.ts';
-import { notAuthorized } from './follow.ts';
+import { type Flow, type Step, show } from './flow.ts';
+import { sendLink, welcome } from './welcome.ts';
 
 export const afterMethods = [
   'password-sign-in',
@@ -12,38 +11,12 @@ export const afterMethods = [
   'federated-sign-in',
 ] as const;
 
-/** Where somebody new comes to. */
-export const joined = ['not-authorized', 'create-account', 'link-sending'] as const;
-
-type Context = Pick<Flow, 'plan' | 'ticket'>;
-
-export const sendLink = (flow: Context, email: string): Step<'link-sending'> =>
-  ask(flowAt(flow, 'link-sending', { email }), { type: 'sendLink', email });
-
-/** Somebody new, as far as can be known. */
-export function welcome(flow: Context, email: string): Step<(typeof joined)[number]> {
-  if (flow.plan.closedToNew !== undefined) return notAuthorized(flow, email);
-  return flow.plan.email.password ? show(flow, 'create-account', { email }) : sendLink(flow, email);
-}
-
-/** Whoever says that they are new. Where nobody has passwords, they are sent a mail at once. */
-export function askToJoin<S extends 'email-entry' | 'password-sign-in'>(
-  flow: Flow<S>,
-  typed: string,
-): Step<S | (typeof joined)[number]> {
-  const email = typed.trim();
-  const problem = emailProblem(email);
-  return problem === undefined || flow.plan.email.password
-    ? welcome(flow, email)
-    : object(flow, { email: { problem } });
-}
-
 /**
  * Which way in an address has. Where the server keeps that to itself, everybody sees the same
  * screen, from which every way leads on: it must not guess that nobody has an account.
  */
 export function followMethods(
-  flow: Context,
+  flow: Pick<Flow, 'plan' | 'ticket'>,
   email: string,
   { methods, isProtected }: EventOf<'methodsRead'>,
 ): Step<(typeof afterMethods)[number]> {

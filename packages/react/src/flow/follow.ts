@@ -1,7 +1,6 @@
 import { challenge } from './challenge.ts';
 import type { SignInResult } from './event.ts';
 import { ask, type Flow, flowAt, type Step, show } from './flow.ts';
-import type { Failure } from './problem.ts';
 import { startTold, toldStart } from './start.ts';
 import { signedInMessage } from './timings.ts';
 
@@ -39,11 +38,3 @@ export function follow(
       return startTold(flow, 'INTERNAL');
   }
 }
-
-export const refusedNewcomer = ({ plan }: Pick<Flow, 'plan'>, { problem }: Failure): boolean =>
-  problem === 'ADMIN_ONLY_OPERATION' && plan.adminRestricted !== undefined;
-
-export const notAuthorized = (
-  flow: Pick<Flow, 'plan' | 'ticket'>,
-  email?: string,
-): Step<'not-authorized'> => show(flow, 'not-authorized', email ? { email } : {});

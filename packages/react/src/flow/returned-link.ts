@@ -1,9 +1,9 @@
 import type { EventOf } from './event.ts';
 import { ask, type Flow, type Step, show, tell } from './flow.ts';
-import { notAuthorized, refusedNewcomer } from './follow.ts';
 import { type Failure, mayPass } from './problem.ts';
 import type { OpenedLink } from './screens.ts';
 import { startTold, toldStart } from './start.ts';
+import { notAuthorized, refusedNewcomer } from './welcome.ts';
 
 /** What the application forces holds for links that have lost the word for it, too. */
 const isBound = ({ plan }: Flow, link: OpenedLink | undefined) =>

@@ -1,6 +1,7 @@
 import type { ScreenName } from './screens.ts';
 import type { Transitions } from './transition.ts';
 import { actions } from './transitions/actions.ts';
+import { arrival } from './transitions/arrival.ts';
 import { emailLink } from './transitions/email-link.ts';
 import { enrolment } from './transitions/enrolment.ts';
 import { entry } from './transitions/entry.ts';
@@ -17,6 +18,7 @@ import { tenants } from './transitions/tenants.ts';
 /** The whole flow. The widget loads it by regions; tests and the diagram read it here. */
 export const table: { readonly [S in ScreenName]: Transitions<S> } = {
   ...entry,
+  ...arrival,
   ...password,
   ...passkeys,
   ...join,

@@ -4,9 +4,10 @@ import { laterMeanings, laterProblems } from '../messages/en/later-problems.ts';
 import { bringSentences } from '../messages/sentences.ts';
 import type { ScreenProps } from '../region.ts';
 import { region as actionsRegion } from './actions/region.ts';
+import { region as arrivalRegion } from './arrival/region.ts';
 import { region as emailLinkRegion } from './email-link/region.ts';
 import { region as enrolmentRegion } from './enrolment/region.ts';
-import { region as entryRegion } from './entry/region.ts';
+import { firstViews } from './entry/first-region.ts';
 import { region as federatedRegion } from './federated/region.ts';
 import { region as joinRegion } from './join/region.ts';
 import { region as noticesRegion } from './notices/region.ts';
@@ -24,7 +25,8 @@ bringSentences(laterProblems, laterMeanings);
 
 /** Every screen by itself, for widgets that arrange them in their own way. */
 export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> } = {
-  ...entryRegion.views,
+  ...firstViews,
+  ...arrivalRegion.views,
   ...passwordRegion.views,
   ...passkeysRegion.views,
   ...joinRegion.views,

@@ -1,7 +1,6 @@
 import { emailProblem } from '../email.ts';
 import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
-import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
-import { sendLink } from '../follow-methods.ts';
+import { follow, followed } from '../follow.ts';
 import { openLink } from '../open-link.ts';
 import { mayPass } from '../problem.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../returned-link.ts';
 import { choose, start, startAt, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
+import { notAuthorized, refusedNewcomer, sendLink } from '../welcome.ts';
 
 /** The same mail once more. */
 const resend = <S extends 'link-sent' | 'link-trouble'>(flow: Flow<S>): Step<S> => {

@@ -1,12 +1,12 @@
 import { emailProblem } from '../email.ts';
 import type { FieldName } from '../event.ts';
 import { ask, object, show, tell } from '../flow.ts';
-import { follow, followed, notAuthorized, refusedNewcomer } from '../follow.ts';
-import { sendLink } from '../follow-methods.ts';
+import { follow, followed } from '../follow.ts';
 import { newPasswordFields } from '../new-password-fields.ts';
 import type { Problem } from '../problem.ts';
 import { start, startAt } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
+import { notAuthorized, refusedNewcomer, sendLink } from '../welcome.ts';
 
 /** Which field a refused sign-up is about. What is not here is told across the card. */
 const fieldOf: Partial<Record<Problem, FieldName>> = {

@@ -1,8 +1,8 @@
 import { emailProblem } from '../email.ts';
 import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
-import { askToJoin, joined, sendLink } from '../follow-methods.ts';
 import { type RegionTable, to } from '../transition.ts';
+import { askToJoin, joined, sendLink } from '../welcome.ts';
 import { withPasskey } from '../with-passkey.ts';
 
 /** Signing in with a password, and every way on for whom it does not work. */
