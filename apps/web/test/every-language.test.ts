@@ -42,7 +42,12 @@ async function foundLate(language: Language): Promise<readonly string[]> {
   const page = await openPage({ url: site.url });
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  // What a page brings when it has nothing better to do comes when that is so.
+  const everything = ['screens', 'parts', 'phone-numbers'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/${name}-`)),
+  );
+  await page.goto(path);
+  await Promise.all(everything);
   const { titles } = await loadMessages(language);
   expect(await page.locator('h1').textContent()).toBe(titles.signIn);
   expect(await page.title()).toBe(`${titles.signIn} – Latchkey`);
