@@ -11,6 +11,12 @@ type Profile = {
 const ours: readonly (readonly [RegExp, string])[] = [
   [/packages\/kernel\/src\/store\//, 'store: statements and rows'],
   [/packages\/identity\/src\/store\//, 'store: statements and rows'],
+  [/packages\/documents\/src\/store\//, 'store: statements and rows'],
+  [/packages\/documents\/src\/http\//, 'HTTP: routes, reading, writing'],
+  [/packages\/documents\/src\/access\//, 'rules and who asks'],
+  [/packages\/(?:rules|rulesets)\//, 'rules and who asks'],
+  [/packages\/documents\/src\/(?:encoding|indexes)\//, 'index entries and keys'],
+  [/packages\/documents\//, 'documents, other'],
   [/packages\/kernel\/src\/http\//, 'HTTP: routes, reading, writing'],
   [/packages\/kernel\/src\/keys\//, 'tokens and keys'],
   [/packages\/identity\/src\/tokens\//, 'tokens and keys'],
@@ -19,6 +25,7 @@ const ours: readonly (readonly [RegExp, string])[] = [
   [/packages\/server\//, 'server, other'],
   [/node_modules\/(?:fastify|@fastify|find-my-way|light-my-request|avvio|fast-json)/, 'Fastify'],
   [/node_modules\/kysely\//, 'Kysely'],
+  [/node_modules\/(?:pg|pg-[a-z]+|postgres-[a-z]+)\//, 'pg'],
   [/node_modules\/jose\//, 'jose'],
   [/node:internal\/crypto|node:crypto/, 'node:crypto'],
   [/node:_?http|node:internal\/http|node:net|node:internal\/stream|node:stream/, 'node:http'],
@@ -28,7 +35,8 @@ const ours: readonly (readonly [RegExp, string])[] = [
 
 function partOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
   if (functionName === '(garbage collector)') return 'garbage collection';
-  if (functionName === '(idle)') return 'idle';
+  // The profiler's own beginning is nobody's request.
+  if (functionName === '(idle)' || url === 'node:inspector') return 'idle';
   const known = ours.find(([pattern]) => pattern.test(url));
   if (known !== undefined) return known[1];
   if (/^(?:writev|writeUtf8String|writeLatin1String|writeBuffer|readStart)$/.test(functionName))
