@@ -12,6 +12,7 @@ export type Address = {
 };
 
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -32,16 +33,21 @@ function splitVerb(segment: string, method: string): readonly [string, string | 
   return colon < 0 ? [segment, undefined] : [segment.slice(0, colon), segment.slice(colon + 1)];
 }
 
+const begin = '/v1/projects/';
+const withoutParameters = new URLSearchParams();
+
 /** Of the address as it was sent: the router has decoded slashes within ids like all others. */
 export function readAddress(url: string, method: string): Address {
-  const [address = '', ...search] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
-  const [, rest = ''] = address.split('/v1/projects/', 2);
-  const segments = rest.split('/');
+  const whole = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+  const question = whole.indexOf('?');
+  const address = question < 0 ? whole : whole.slice(0, question);
+  const start = address.indexOf(begin);
+  const segments = start < 0 ? [] : address.slice(start + begin.length).split('/');
   const [last, verb] = splitVerb(segments.pop() ?? '', method);
-  const [project = '', databases, database = '', documents, ...path] = [...segments, last].map(
-    idOf,
-  );
+  segments.push(last);
+  const [project = '', databases, database = '', documents, ...path] = segments.map(idOf);
   if (databases !== 'databases' || documents !== 'documents') throw nothingHere();
-  const parameters = new URLSearchParams(search.join('?'));
+  const parameters =
+    question < 0 ? withoutParameters : new URLSearchParams(whole.slice(question + 1));
   return { database: { project, database }, path, verb, parameters };
 }

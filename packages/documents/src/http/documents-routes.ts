@@ -107,8 +107,12 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
       // A development server looks at whose page it is that calls an operation.
       config: { operation: 'documents' },
       onRequest: admit,
-      preParsing: async (request, reply, payload) =>
-        bodies.counted(request, reply, payload, holderOf(request)),
+      preParsing(request, reply, payload, done) {
+        done(
+          null,
+          bodies.counted(request, reply, payload, () => holderOf(request)),
+        );
+      },
       handler: answer,
     });
   }

@@ -9,10 +9,13 @@ import type { Precondition } from '../writes/write.ts';
 const underscored = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const allOf = (parameters: URLSearchParams, name: string): readonly string[] => [
-  ...parameters.getAll(name),
-  ...(underscored(name) === name ? [] : parameters.getAll(underscored(name))),
-];
+function allOf(parameters: URLSearchParams, name: string): readonly string[] {
+  // Mostly there are none.
+  if (parameters.size === 0) return [];
+  const other = underscored(name);
+  const spelled = parameters.getAll(name);
+  return other === name ? spelled : [...spelled, ...parameters.getAll(other)];
+}
 
 /** Nothing if it is not there, or empty. */
 export function textParameter(parameters: URLSearchParams, name: string): string | undefined {

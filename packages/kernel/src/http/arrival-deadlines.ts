@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { announcesBody } from './announces-body.ts';
 import { answerBrokenRequest, requestTimeout } from './broken-request.ts';
 import type { Envelope } from './error-reply.ts';
 
@@ -21,6 +22,11 @@ export function createArrivalDeadlines(): ArrivalDeadlines {
     set(scope, milliseconds, envelope) {
       scope.addHook('onRequest', (request, reply, done) => {
         const { raw } = request;
+        if (!announcesBody(raw.headers)) {
+          // It is there already.
+          done();
+          return;
+        }
         const { socket } = raw;
         arriving.set(socket, raw);
         const timer = setTimeout(() => {

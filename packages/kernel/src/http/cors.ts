@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Whose pages may read what the API answers. */
 export type Origins = {
@@ -22,14 +22,12 @@ const usualMethods = ['GET', 'POST', 'PATCH', 'DELETE'];
 function allowOrigins(app: FastifyInstance, origins: Origins): void {
   const methods = [...(origins.methods ?? usualMethods), 'OPTIONS'].join();
   const exposed = ['retry-after', ...(origins.exposed ?? [])].join();
-  app.addHook('onRequest', async (request, reply) => {
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, origin: string) {
     const { method, headers } = request;
-    reply.header('vary', 'Origin');
-    if (headers.origin === undefined) return;
-    const granted = await origins.mayRead(headers.origin);
+    const granted = await origins.mayRead(origin);
     if (granted) {
       reply
-        .header('access-control-allow-origin', headers.origin)
+        .header('access-control-allow-origin', origin)
         .header('access-control-expose-headers', exposed);
       if (origins.credentials === true) reply.header('access-control-allow-credentials', 'true');
     }
@@ -47,6 +45,16 @@ function allowOrigins(app: FastifyInstance, origins: Origins): void {
       }
     }
     return reply.code(204).send();
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined) {
+      // No page, and nobody has to be waited for.
+      done();
+      return;
+    }
+    return answerPage(request, reply, origin);
   });
 }
 

@@ -1,6 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Unavailable } from '../unavailable.ts';
+import { announcesBody } from './announces-body.ts';
 
 /** Whose body it is, and what they share with others. */
 export type BodyHolder = {
@@ -38,7 +39,7 @@ export type HeldBodies = {
     request: FastifyRequest,
     reply: FastifyReply,
     payload: RequestPayload,
-    holder: BodyHolder,
+    holderOf: () => BodyHolder,
   ): RequestPayload;
 };
 
@@ -53,9 +54,11 @@ export function heldBodies({
 }: HeldBodiesLimits): HeldBodies {
   const held: Held = new Map();
   return {
-    counted(request, reply, payload, { name, group }) {
+    counted(request, reply, payload, holderOf) {
       const announced = request.headers['content-length'];
       if (announced !== undefined && Number(announced) <= free) return payload;
+      if (!announcesBody(request.headers)) return payload;
+      const { name, group } = holderOf();
       const keys = { own: `holder ${name}`, group: `group ${group}` };
       let [received, taken] = [0, 0];
       reply.raw.once('close', () => {
