@@ -1,4 +1,4 @@
-import type { Principal } from '@latchkey/kernel/principal';
+import type { AccountPrincipal, Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { mayActAs, type Role } from '@latchkey/protocol';
 import type { RulesAuth, RulesMap, RulesValue } from '@latchkey/rules';
@@ -14,11 +14,18 @@ function claimOf(claim: unknown): RulesValue {
 const claimsOf = (claims: object): RulesMap =>
   new Map(Object.entries(claims).map(([name, claim]) => [name, claimOf(claim)]));
 
+/** Of the same token there are the same claims at every request, for as long as it is remembered. */
+const converted = new WeakMap<object, RulesMap>();
+
+function tokenOf({ claims }: AccountPrincipal): RulesMap {
+  const known = converted.get(claims) ?? claimsOf(claims);
+  converted.set(claims, known);
+  return known;
+}
+
 /** `request.auth`: null for whoever has shown no token. */
 export const authOf = (principal: Principal): RulesAuth | null =>
-  principal.kind === 'account'
-    ? { uid: principal.uid, token: () => claimsOf(principal.claims) }
-    : null;
+  principal.kind === 'account' ? { uid: principal.uid, token: () => tokenOf(principal) } : null;
 
 /** Who has changed something, for whoever asks later. */
 export function changedByOf(principal: Principal): string | null {

@@ -12,7 +12,7 @@ import type { Identity } from '../identity.ts';
 import { endedSignIns } from '../principals/ended-sign-ins.ts';
 import { keepPrincipals, type PrincipalKeeping } from '../principals/keep-principals.ts';
 import { requireTenant } from '../tenants/open-tenant.ts';
-import { endOfToken, idTokenIssuer, judgeIdToken } from '../tokens/id-token.ts';
+import { endOfToken, idTokenIssuer, judgeStanding } from '../tokens/id-token.ts';
 import { claimedIn } from './claimed-in-token.ts';
 
 type Parts = {
@@ -34,13 +34,13 @@ async function accountBehind(
 ): Promise<AccountPrincipal> {
   try {
     await requireTenant(identity, tenant);
-    const { account, session, claims } = await judgeIdToken(identity, tenant, token);
+    const { uid, sessionId, claims } = await judgeStanding(identity, tenant, token);
     return Object.freeze({
       kind: 'account',
       tenant,
-      uid: account.id,
+      uid,
       claims,
-      sessionId: session?.id ?? null,
+      sessionId,
       expiresAt: endOfToken(Number(claims['exp'])) * 1000,
     });
   } catch (error) {

@@ -32,6 +32,7 @@ test('hundreds of a tenant are two questions for every 256 of them', async () =>
   const counted: Identity = {
     ...world.identity,
     standings: {
+      ...standings,
       accounts(tenant, ids) {
         asked.push(ids.length);
         return standings.accounts(tenant, ids);

@@ -165,6 +165,7 @@ const verbs: Verbs = {
   standings: {
     accounts: (standings) => standings.accounts('', ['ada', 'bob', 'eve']),
     sessions: (standings) => standings.sessions('', [session.id, 'another', 'third']),
+    signIn: (standings) => standings.signIn('', 'ada', session.id),
   },
   pendingSignIns: {
     find: (pendings) => pendings.find('', pending.hash),

@@ -1,5 +1,6 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import { Refused } from '@latchkey/kernel/refused';
+import type { TokenClaims } from '@latchkey/kernel/tokens/token-signer';
 import { tokenLimits } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { isGuest } from '../accounts/guest.ts';
@@ -7,6 +8,7 @@ import type { Identity } from '../identity.ts';
 import { takeWrite } from '../limits/account-writes.ts';
 import { isOver, type SessionState, type SignInState } from '../sessions/is-over.ts';
 import type { SecondFactor, Session } from '../sessions/session.ts';
+import type { StandingSession } from '../sessions/standings.ts';
 import { storedClaims } from './claims.ts';
 
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
@@ -135,7 +137,7 @@ async function sessionOf(
  * Nothing is signed later than now, but for a clock that ran ahead and was set right: then the
  * session says how far ahead it was.
  */
-const latestTime = (now: number, session: Session | null | undefined): number =>
+const latestTime = (now: number, session: StandingSession | null | undefined): number =>
   seconds(Math.max(now, session?.createdAt ?? 0, session?.lastUsedAt ?? 0)) +
   tokenLimits.clockSkewSeconds;
 
@@ -159,6 +161,68 @@ type OnTheWay = {
   readonly onTheWay?: boolean;
 };
 
+type ReadClaims = {
+  readonly claims: TokenClaims;
+  readonly uid: string;
+  readonly audience: unknown;
+  readonly provider: string;
+  readonly firebase: FirebaseClaim;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  readonly authTime: number;
+};
+
+/** What a token of ours for this tenant says, whether or not it still counts. */
+async function readClaims(
+  identity: Identity,
+  tenant: string,
+  token: string,
+  { onTheWay = false }: OnTheWay,
+): Promise<ReadClaims> {
+  const claims = await identity.signer.verify(token);
+  if (claims === undefined) throw new Refused('INVALID_ID_TOKEN');
+  const { iss, aud, sub, iat, exp, auth_time: authTime } = claims;
+  const firebase = claims['firebase'] as FirebaseClaim | undefined;
+  const provider = firebase?.sign_in_provider;
+  const project = identity.project.id;
+  if (
+    iss !== idTokenIssuer(identity.project.id) ||
+    !(aud === project || (onTheWay && aud === enrolmentAudience(project))) ||
+    typeof sub !== 'string' ||
+    sub === '' ||
+    firebase === undefined ||
+    typeof provider !== 'string' ||
+    !isWholeNumber(iat) ||
+    !isWholeNumber(exp) ||
+    !isWholeNumber(authTime)
+  ) {
+    throw new Refused('INVALID_ID_TOKEN');
+  }
+  if ((firebase.tenant ?? '') !== tenant) throw new Refused('TENANT_ID_MISMATCH');
+  const times = { issuedAt: iat, expiresAt: exp, authTime };
+  return { claims, uid: sub, audience: aud, provider, firebase, ...times };
+}
+
+/** Refused unless a token still counts, given what has become of its account and its session. */
+function checkStanding(
+  { issuedAt, expiresAt, authTime }: ReadClaims,
+  account: SignInState,
+  session: StandingSession | null | undefined,
+  now: number,
+): void {
+  const latest = latestTime(now, session);
+  if (issuedAt > latest || authTime > Math.max(latest, account.validSince)) {
+    throw new Refused('INVALID_ID_TOKEN');
+  }
+  if (endOfToken(expiresAt) <= seconds(now) || !countsStill(authTime, account)) {
+    throw new Refused('TOKEN_EXPIRED');
+  }
+  if (account.disabled) throw new Refused('USER_DISABLED');
+  if (session === undefined || (session !== null && !isLive(session, account, now))) {
+    throw new Refused('TOKEN_EXPIRED');
+  }
+}
+
 /**
  * Who an ID token speaks for, judged now: a token of an account that was disabled, deleted or
  * revoked a moment ago, or of a session that was, is refused although its signature is good.
@@ -167,56 +231,51 @@ export async function judgeIdToken(
   identity: Identity,
   tenant: string,
   token: string,
-  { onTheWay = false }: OnTheWay = {},
+  onTheWay: OnTheWay = {},
 ): Promise<SignedIn> {
-  const claims = await identity.signer.verify(token);
-  if (claims === undefined) throw new Refused('INVALID_ID_TOKEN');
-  const { iss, aud, sub, iat, exp, auth_time: authTime } = claims;
-  const firebase = claims['firebase'] as FirebaseClaim | undefined;
-  const provider = firebase?.sign_in_provider;
-  const project = identity.project.id;
+  const read = await readClaims(identity, tenant, token, onTheWay);
+  const { claims, uid, audience, provider, firebase } = read;
   const now = identity.now();
-  if (
-    iss !== idTokenIssuer(identity.project.id) ||
-    !(aud === project || (onTheWay && aud === enrolmentAudience(project))) ||
-    typeof sub !== 'string' ||
-    sub === '' ||
-    typeof provider !== 'string' ||
-    !isWholeNumber(iat) ||
-    !isWholeNumber(exp) ||
-    !isWholeNumber(authTime)
-  ) {
-    throw new Refused('INVALID_ID_TOKEN');
-  }
-  if ((firebase?.tenant ?? '') !== tenant) throw new Refused('TENANT_ID_MISMATCH');
-
-  const account = await identity.accounts.byId(tenant, sub);
+  const account = await identity.accounts.byId(tenant, uid);
   if (account === undefined) throw new Refused('USER_NOT_FOUND');
-  const session = await sessionOf(identity, tenant, firebase?.session_id);
-  const latest = latestTime(now, session);
-  if (iat > latest || authTime > Math.max(latest, account.validSince)) {
-    throw new Refused('INVALID_ID_TOKEN');
-  }
-  if (endOfToken(exp) <= seconds(now) || !countsStill(authTime, account)) {
-    throw new Refused('TOKEN_EXPIRED');
-  }
-  if (account.disabled) throw new Refused('USER_DISABLED');
-  if (session === undefined || (session !== null && !isLive(session, account, now))) {
-    throw new Refused('TOKEN_EXPIRED');
-  }
+  const session = await sessionOf(identity, tenant, firebase.session_id);
+  checkStanding(read, account, session, now);
+  // It was not refused, so that it is there or no token names one.
+  const known = session ?? null;
   const { secondFactors } = await identity.settings.current(tenant);
   const secondFactor = secondFactorOf(firebase);
   const lacksSecondFactor =
     secondFactors.state !== 'OFF' && account.secondFactors.length > 0 && secondFactor === null;
   return {
     account,
-    session,
+    session: known,
     signInProvider: provider,
     secondFactor,
     lacksSecondFactor,
-    isOnTheWay: aud !== project,
+    isOnTheWay: audience !== identity.project.id,
     claims,
   };
+}
+
+/** The same for whoever wants to know no more than who it is: one read in place of three. */
+export async function judgeStanding(
+  identity: Identity,
+  tenant: string,
+  token: string,
+): Promise<{
+  readonly uid: string;
+  readonly sessionId: string | null;
+  readonly claims: TokenClaims;
+}> {
+  const read = await readClaims(identity, tenant, token, {});
+  const { claims, uid, firebase } = read;
+  const now = identity.now();
+  const sessionId = typeof firebase.session_id === 'string' ? firebase.session_id : null;
+  const standing = await identity.standings.signIn(tenant, uid, sessionId ?? '');
+  if (standing === undefined) throw new Refused('USER_NOT_FOUND');
+  const { account, session } = standing;
+  checkStanding(read, account, sessionId === null ? null : session, now);
+  return { uid, sessionId, claims };
 }
 
 /** The same for an operation, which is then the account's. */
