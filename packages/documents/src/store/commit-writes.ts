@@ -10,10 +10,9 @@ import { type Author, changeStatements } from './change-statements.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { indexedChanges } from './indexed-change.ts';
 import type { Indexings } from './indexings.ts';
-import { latestState } from './latest-change.ts';
 import { numbersFor } from './number-of.ts';
 import type { Numbers } from './numbers.ts';
-import { documentReading } from './read-documents.ts';
+import type { ReadWithLatest } from './read-documents.ts';
 import { turns } from './turns.ts';
 import { unchangedSinceIndexing } from './unchanged-since.ts';
 
@@ -69,15 +68,18 @@ const resultsOf = ({ results }: AppliedWrites, commitTime: Microseconds): Commit
 
 export type Commit = ReturnType<typeof committing>;
 
+type Parts = {
+  readonly numbers: Numbers;
+  readonly indexings: Indexings;
+  readonly readWithLatest: ReadWithLatest;
+};
+
 /** All writes or none, durable when it answers. */
 export function committing(
   database: Database,
   queries: DocumentsQueries,
-  numbers: Numbers,
-  indexings: Indexings,
+  { numbers, indexings, readWithLatest }: Parts,
 ) {
-  const readDocuments = documentReading(queries);
-  const readLatest = latestState(queries);
   const toStatements = changeStatements(queries);
   const guard = unchangedSinceIndexing(queries);
   const inTurn = turns();
@@ -88,11 +90,10 @@ export function committing(
     condition: Condition<Refusal>,
   ): Promise<Committed | undefined> {
     const names = [...new Set(request.writes.map(({ name }) => name))];
-    // First the time, then the documents: what is changed between both is noticed.
-    const latest = await readLatest(database, number);
-    const { indexing, version } = await indexings.of(database, number, latest.indexing);
     const place = { number, name: request.database };
-    const documents = await readDocuments(database, place, names);
+    // No document is of before that time: what was changed since is noticed.
+    const { documents, latest } = await readWithLatest(database, place, names);
+    const { indexing, version } = await indexings.of(database, number, latest.indexing);
     const { author, seen } = (await request.admit?.(documents)) ?? {
       author: request.author,
       seen: [],

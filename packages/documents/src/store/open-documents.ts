@@ -23,7 +23,7 @@ import { type Partitioned, type PartitionRequest, partitioning } from './partiti
 import { type Pruning, pruning } from './prune.ts';
 import { type QueryLimits, usualLimits } from './query-limits.ts';
 import { checkReadTime, type ReadAt, type SeenAt } from './read-at.ts';
-import { documentReading } from './read-documents.ts';
+import { documentReading, mostOfOneMoment, readingWithLatest } from './read-documents.ts';
 import { type Found, reading } from './reading.ts';
 import { type Answers, querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
@@ -78,15 +78,16 @@ export function openDocuments(
   const queries = documentsQueries(database.dialect);
   const numbers = openNumbers(database, queries);
   const readDocuments = documentReading(queries);
+  const readWithLatest = readingWithLatest(queries, readDocuments);
   const indexings = openIndexings(queries);
   const atOneMoment = oneMoment(database, queries, indexings);
   const changes = changesSince(queries);
   const readLatest = latestChange(queries);
   const read = reading({
-    ...{ numbers, atOneMoment, readDocuments, changes },
+    ...{ database, numbers, atOneMoment, readDocuments, readWithLatest, changes },
     querying: querying(queries, numbers, limits),
   });
-  const commit = committing(database, queries, numbers, indexings);
+  const commit = committing(database, queries, { numbers, indexings, readWithLatest });
   const { begin, rollback, ...transaction } = transactions({
     ...{ database, queries, numbers, commit, clock },
     validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments, read.query),
@@ -123,9 +124,9 @@ export function openDocuments(
   ): Promise<Found> {
     const number = await numbers.database(name);
     if (number === undefined) return { documents: new Map(), readTime: seen };
-    const documents = await readDocuments(database, { number, name }, names);
-    const isStill = (await readLatest(database, number)) === seen;
-    return isStill ? { documents, readTime: seen } : read.lookUp(name, names, seen);
+    if (names.length > mostOfOneMoment) return read.lookUp(name, names, seen);
+    const { documents, latest } = await readWithLatest(database, { number, name }, names);
+    return latest.at === seen ? { documents, readTime: seen } : read.lookUp(name, names, seen);
   }
 
   const query: Documents['query'] = async (asked, at, isExplained) =>

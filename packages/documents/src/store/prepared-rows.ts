@@ -17,6 +17,8 @@ type Prepared = { readonly sql: string; readonly places: readonly number[] };
 /** Few sizes, so that few statements are prepared; the larger ones save the way to the database. */
 const sizes = [100, 10, 1] as const;
 
+export const largestSize = sizes[0];
+
 /**
  * A statement about many rows at once, built once for each of a few sizes. With `fillUp` the last rows
  * may be said twice, which is one statement less where that does no harm.

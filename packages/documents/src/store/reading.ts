@@ -1,3 +1,4 @@
+import type { Database } from '@latchkey/kernel/store/database';
 import type { DatabaseName } from '../paths/document-name.ts';
 import { type Aggregation, aggregator } from '../query/aggregation.ts';
 import type { Query, QueryScope } from '../query/query.ts';
@@ -7,7 +8,7 @@ import { type ChangesSince, type Earlier, nothingEarlier } from './changes-since
 import { type Explained, explainPlan } from './explain-plan.ts';
 import type { AtOneMoment, Moment, Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
-import type { ReadDocuments } from './read-documents.ts';
+import { mostOfOneMoment, type ReadDocuments, type ReadWithLatest } from './read-documents.ts';
 import type { Answers, Querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';
 
@@ -32,9 +33,11 @@ export type Reading = {
 };
 
 type Parts = {
+  readonly database: Database;
   readonly numbers: Numbers;
   readonly atOneMoment: AtOneMoment;
   readonly readDocuments: ReadDocuments;
+  readonly readWithLatest: ReadWithLatest;
   readonly changes: ChangesSince;
   readonly querying: Querying;
 };
@@ -43,7 +46,7 @@ type Parts = {
 const mostBriefChanges = 100;
 
 export function reading(parts: Parts): Reading {
-  const { numbers, atOneMoment, readDocuments, changes, querying } = parts;
+  const { numbers, atOneMoment, readDocuments, readWithLatest, changes, querying } = parts;
   const aggregate = aggregating(querying);
 
   async function earlierWithin(
@@ -77,8 +80,17 @@ export function reading(parts: Parts): Reading {
     return { result, readTime: at ?? time };
   }
 
+  /** The state of now in one statement, which says itself what it has seen. */
+  async function lookUpNow(name: DatabaseName, names: readonly string[]): Promise<Found> {
+    const number = await numbers.database(name);
+    if (number === undefined) return { documents: new Map(), readTime: 0 };
+    const { documents, latest } = await readWithLatest(parts.database, { number, name }, names);
+    return { documents, readTime: latest.at };
+  }
+
   return {
     async lookUp(name, names, at) {
+      if (at === undefined && names.length <= mostOfOneMoment) return lookUpNow(name, names);
       const work = async ({ reader, time }: Moment, number: number) => {
         const place = { number, name };
         const documents = await readDocuments(reader, place, names);
