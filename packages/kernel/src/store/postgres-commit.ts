@@ -1,7 +1,8 @@
-import type { PoolClient } from 'pg';
+import type { Duplex } from 'node:stream';
+import type { PoolClient, QueryResult } from 'pg';
 import { type Change, DatabaseUnavailable, type Outcome, type Row } from './database.ts';
 import { isConnectionLost, reasonOf } from './postgres-failure.ts';
-import { rowsFor, type ToQuery } from './postgres-query.ts';
+import { type Query, rowsFor, type ToQuery } from './postgres-query.ts';
 
 export async function commitOn<Refusal extends string>(
   client: PoolClient,
@@ -33,18 +34,51 @@ function isOwnTransaction(changes: readonly Change[]): boolean {
   return first?.must === undefined || !/^\s*with\b/i.test(first.sql);
 }
 
+/** So many statements are on their way at once: each has a time limit from when it is sent. */
+const mostOnTheWay = 64;
+
+/** All of them in their order, without waiting for one before the next is sent. */
+export async function queryAll(
+  client: PoolClient,
+  queries: readonly (Query | string)[],
+): Promise<readonly PromiseSettledResult<QueryResult<Row>>[]> {
+  const { stream } = (client as Corked).connection;
+  const sent: Promise<QueryResult<Row>>[] = [];
+  // One packet, where there would be one for each.
+  stream.cork();
+  try {
+    for (const query of queries) sent.push(client.query<Row>(query));
+  } finally {
+    stream.uncork();
+  }
+  return Promise.allSettled(sent);
+}
+
+/** What the type leaves out. */
+type Corked = PoolClient & { readonly connection: { readonly stream: Duplex } };
+
+/**
+ * Statements within a transaction. Those behind one that fails are refused by the server, and those
+ * behind a `must` that found nothing are rolled back with it, so that nobody has to wait for either.
+ */
 export async function apply<Refusal extends string>(
   client: PoolClient,
   changes: readonly Change<Refusal>[],
   toQuery: ToQuery,
 ): Promise<Outcome<Refusal>> {
   const rows: (readonly Row[])[] = [];
-  for (const change of changes) {
-    const result = await client.query<Row>(toQuery(change));
-    if (change.must !== undefined && (result.rowCount ?? 0) === 0) {
-      return { committed: false, refusal: change.must };
+  for (let done = 0; done < changes.length; done += mostOnTheWay) {
+    const some = changes.slice(done, done + mostOnTheWay);
+    const results = await queryAll(client, some.map(toQuery));
+    for (const [index, change] of some.entries()) {
+      const result = results[index];
+      if (result?.status !== 'fulfilled') throw result?.reason;
+      const { rowCount, rows: found } = result.value;
+      if (change.must !== undefined && (rowCount ?? 0) === 0) {
+        return { committed: false, refusal: change.must };
+      }
+      rows.push(rowsFor(change, found));
     }
-    rows.push(rowsFor(change, result.rows));
   }
   return { committed: true, rows };
 }

@@ -26,6 +26,8 @@ export function postgresConfig(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
+    // Statements that nobody waits for in between are sent together.
+    pipeline: true,
     types: plainTypes,
   };
 }
