@@ -31,13 +31,17 @@ const odd = fc.oneof(
   fc.jsonValue(),
 );
 
+/** A member's name made of anything, also of an object whose own `toString` is no function. */
+const nameLike = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
 /** Another value somewhere within, or something more, or something less. */
 function mutated(whole: unknown, places: readonly number[], replacement: unknown): unknown {
   const [place = 0, ...deeper] = places;
   if (typeof whole !== 'object' || whole === null || places.length === 0) return replacement;
   const entries: [string, unknown][] = Object.entries(whole);
   const index = place % (entries.length + 2);
-  if (index === entries.length) entries.push([String(replacement), replacement]);
+  if (index === entries.length) entries.push([nameLike(replacement), replacement]);
   else if (index > entries.length) entries.pop();
   else {
     const [key, value] = entries[index] ?? ['', null];
