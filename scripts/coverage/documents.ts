@@ -195,6 +195,13 @@ export const documentCoverage: {
         'a query is proved by its filters and its limit, never by what is there',
       ),
     ],
+    'no call, token or spelling of a name gets around rules': [
+      documents(
+        'test/strangers.test.ts',
+        'nobody reads, finds, counts, explains or changes what rules keep from them',
+      ),
+      documents('test/strangers.test.ts', 'leads to nothing that is closed: %s'),
+    ],
     'rules are switched without a restart, atomically': [
       shownBy(
         'packages/rulesets/src/store/ruleset-store.contract.test.ts',

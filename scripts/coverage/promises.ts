@@ -159,6 +159,7 @@ export const promises = {
   'document rules': [
     'rules decide about every call',
     'a query is proved, not filtered',
+    'no call, token or spelling of a name gets around rules',
     'rules are switched without a restart, atomically',
     'rules are checked, deployed, tried on past decisions and taken back',
     'without rules: a place of one’s own in development, nothing in production',

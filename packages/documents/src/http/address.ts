@@ -33,21 +33,23 @@ function splitVerb(segment: string, method: string): readonly [string, string | 
   return colon < 0 ? [segment, undefined] : [segment.slice(0, colon), segment.slice(colon + 1)];
 }
 
-const begin = '/v1/projects/';
+/** Only the first of these words are ours: a document may be called like them further down. */
+const beforeProject =
+  /^(?:https?:\/\/[^/]*)?(?:\/firestore\.googleapis\.com|\/latchkey)?\/v1\/projects\//i;
 const withoutParameters = new URLSearchParams();
 
 /** Of the address as it was sent: the router has decoded slashes within ids like all others. */
 export function readAddress(url: string, method: string): Address {
-  const whole = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
-  const question = whole.indexOf('?');
-  const address = question < 0 ? whole : whole.slice(0, question);
-  const start = address.indexOf(begin);
-  const segments = start < 0 ? [] : address.slice(start + begin.length).split('/');
+  const question = url.indexOf('?');
+  const address = question < 0 ? url : url.slice(0, question);
+  const before = beforeProject.exec(address)?.[0];
+  if (before === undefined) throw nothingHere();
+  const segments = address.slice(before.length).split('/');
   const [last, verb] = splitVerb(segments.pop() ?? '', method);
   segments.push(last);
   const [project = '', databases, database = '', documents, ...path] = segments.map(idOf);
   if (databases !== 'databases' || documents !== 'documents') throw nothingHere();
   const parameters =
-    question < 0 ? withoutParameters : new URLSearchParams(whole.slice(question + 1));
+    question < 0 ? withoutParameters : new URLSearchParams(url.slice(question + 1));
   return { database: { project, database }, path, verb, parameters };
 }

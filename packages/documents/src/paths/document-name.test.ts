@@ -33,6 +33,15 @@ describe('a name is read', () => {
     expect(printName(at(), [])).toBe(root);
     expect(pathOf(root)).toEqual([]);
   });
+
+  test.each(['databases', 'documents', 'projects'])(
+    'of a project that is called %s like a word of the name',
+    (project) => {
+      const name = `projects/${project}/databases/(default)/documents/c/d`;
+      expect(readDocumentName(name)).toMatchObject({ project, path: ['c', 'd'] });
+      expect(pathOf(name)).toEqual(['c', 'd']);
+    },
+  );
 });
 
 describe('a name is refused', () => {

@@ -80,7 +80,9 @@ export const readReferredName = (name: string): ResourceName =>
 
 /** Below the root, of a name that was read before. */
 export function pathOf(name: string): Path {
-  const afterDatabase = name.indexOf('/', name.indexOf('/databases/') + '/databases/'.length);
+  // A project may be called like any of the words around it.
+  const afterProject = name.indexOf('/', 'projects/'.length);
+  const afterDatabase = name.indexOf('/', afterProject + '/databases/'.length);
   const path = name.slice(afterDatabase + '/documents/'.length);
   return path === '' ? [] : path.split('/');
 }
