@@ -10,7 +10,10 @@ const reading = { bodyBytes: 2 * 1024 * 1024 } as const;
 export function serveRulesets(ground: Ground): OpenProduct {
   const { serverDatabase, notifications, now, principals, project, mode } = ground;
   const store = openRulesetStore({ database: serverDatabase, notifications, now });
-  const parts = { store, principals, project: project.id, anyProject: mode === 'development' };
+  const parts = {
+    ...{ store, principals, now, project: project.id },
+    anyProject: mode === 'development',
+  };
   const prune = () => store.prune(project.id);
   return {
     chores: [{ every: 3_600_000, failure: 'rulesets_not_pruned', work: prune }],

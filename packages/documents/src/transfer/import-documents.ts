@@ -40,7 +40,7 @@ export type Imported = {
   readonly doneBefore: number;
 };
 
-type ImportStore = Pick<Documents, 'get' | 'commit' | 'progress'>;
+type ImportStore = Pick<Documents, 'get' | 'commit' | 'progress' | 'indexes'>;
 
 const mostWrites = 500;
 const mostBytes = 8 * 1024 * 1024;

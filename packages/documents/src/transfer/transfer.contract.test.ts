@@ -6,6 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { database as named, root } from '../../test/arbitrary-worlds.ts';
 import { indexFaults } from '../../test/index-checker.ts';
 import { commit, integer, remove, set } from '../../test/writing.ts';
+import { readIndexFile } from '../indexes/read-index-file.ts';
+import { keptInUse } from '../store/build-indexes.ts';
 import { type Documents, openDocuments } from '../store/open-documents.ts';
 import { ownMigrations } from '../store/own-migrations.ts';
 import { exportDocuments } from './export-documents.ts';
@@ -203,6 +205,30 @@ forEachDatabase((_name, place) => {
       // Eight megabytes of large ones, and what is left.
       expect(held.filter((count) => count < 100)).toEqual([9, 9, 9, 3]);
     });
+  });
+
+  test('an import that writes nothing says what one would do, by the indexes that are declared', async () => {
+    let ahead = 0;
+    const { database } = await open();
+    const documents = openDocuments(database, undefined, () => Date.now() + ahead);
+    const list = Array.from({ length: 40_000 }, (_, index) => index);
+    const file = plainFile(2, (index) =>
+      JSON.stringify({ path: `c/${index}`, data: index === 0 ? { list } : { n: 1 } }),
+    );
+    const counts = async (isDryRun: boolean) =>
+      (await importDocuments(documents, importing(file, { isDryRun }))).counts;
+    const declare = (indexes: object) =>
+      documents.indexes.declare(named, readIndexFile(indexes).config);
+    expect(await counts(true)).toMatchObject({ created: 1, refused: 1 });
+
+    await declare({ fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'list', indexes: [] }] });
+    // Until it is removed, the index that the field had before gets its entries.
+    expect(await counts(true)).toMatchObject({ created: 1, refused: 1 });
+    while ((await documents.indexes.work()) > 0);
+    ahead = keptInUse;
+    while ((await documents.indexes.work()) > 0);
+    expect(await counts(true)).toMatchObject({ created: 2, refused: 0 });
+    expect(await counts(false)).toMatchObject({ created: 2, refused: 0 });
   });
 
   describe('an export', () => {

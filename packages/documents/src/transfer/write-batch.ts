@@ -1,5 +1,4 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
-import { usualIndexing } from '../indexes/indexing.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Author } from '../store/change-statements.ts';
 import { indexedChanges } from '../store/indexed-change.ts';
@@ -19,7 +18,7 @@ export type Arrival = DocumentLine & { readonly line: number };
 export type Fate = 'created' | 'replaced' | 'unchanged' | 'skipped' | { readonly problem: string };
 
 export type Importing = {
-  readonly documents: Pick<Documents, 'get' | 'commit'>;
+  readonly documents: Pick<Documents, 'get' | 'commit' | 'indexes'>;
   readonly database: DatabaseName;
   readonly existing: Existing;
   readonly isDryRun: boolean;
@@ -66,9 +65,8 @@ export async function writeBatch(
     const request = { database, writes, requestTime: requestTime(), author };
     try {
       if (isDryRun) {
-        // Where fields are exempted, more would pass than this says.
         const { changes } = applyWrites(found, writes, request.requestTime);
-        await indexedChanges(changes, usualIndexing);
+        await indexedChanges(changes, await documents.indexes.indexing(database));
       } else if (writes.length > 0) await documents.commit(request);
       return decided.map(({ fate }) => fate);
     } catch (error) {

@@ -1,5 +1,7 @@
+import type { Position, Problem } from '@latchkey/rules';
 import type { Release } from '../release.ts';
 import type { Ruleset } from '../ruleset.ts';
+import type { TestResult } from '../test-suite.ts';
 
 const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -23,4 +25,19 @@ export const printRelease = (project: string, release: Release) => ({
   rulesetName: rulesetName(project, release.ruleset),
   createTime: timeOf(release.createdAt),
   updateTime: timeOf(release.releasedAt),
+});
+
+const printPlace = (fileName: string, { line, column }: Position) => ({ fileName, line, column });
+
+/** What is wrong with a text, and what cannot be meant. */
+export const printIssue = (fileName: string, { severity, sentence, ...place }: Problem) => ({
+  sourcePosition: printPlace(fileName, place),
+  description: sentence,
+  severity: severity === 'error' ? 'ERROR' : 'WARNING',
+});
+
+export const printResult = (fileName: string, { isAsExpected, reasons, at }: TestResult) => ({
+  state: isAsExpected ? 'SUCCESS' : 'FAILURE',
+  ...(reasons.length > 0 && { debugMessages: reasons }),
+  ...(at !== undefined && { errorPosition: printPlace(fileName, at) }),
 });

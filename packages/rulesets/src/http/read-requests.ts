@@ -6,16 +6,21 @@ import type { PageStart } from '../stored-rulesets.ts';
 export const invalid = (sentence: string): RpcRefused =>
   new RpcRefused('INVALID_ARGUMENT', sentence);
 
-type Members = Readonly<Record<string, unknown>>;
+export type Members = Readonly<Record<string, unknown>>;
 
-const membersOf = (wire: unknown, where: string): Members => {
+export const membersOf = (wire: unknown, where: string): Members => {
   if (typeof wire === 'object' && wire !== null && !Array.isArray(wire)) return wire as Members;
   throw invalid(`Invalid value at '${where}': expected an object.`);
 };
 
-const textOf = (wire: unknown, where: string): string => {
+export const textOf = (wire: unknown, where: string): string => {
   if (typeof wire === 'string' && wire !== '') return wire;
   throw invalid(`Invalid value at '${where}': expected a text.`);
+};
+
+export const listOf = (wire: unknown, where: string): readonly unknown[] => {
+  if (Array.isArray(wire)) return wire;
+  throw invalid(`Invalid value at '${where}': expected a list.`);
 };
 
 /** Shown to people beside lines and columns, and never opened. */

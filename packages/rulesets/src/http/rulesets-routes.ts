@@ -2,10 +2,18 @@ import type { Door } from '@latchkey/kernel/http/mount';
 import type { Principals } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { mayActAs, type Role } from '@latchkey/protocol';
+import { findProblems } from '@latchkey/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Ruleset, UnusableSource } from '../ruleset.ts';
+import { type Ruleset, type SourceFile, UnusableSource } from '../ruleset.ts';
 import type { Acting, StoredRulesets, SwitchKind, SwitchRefusal } from '../stored-rulesets.ts';
-import { printMetadata, printRelease, printRuleset } from './print-answers.ts';
+import { runTests } from '../test-suite.ts';
+import {
+  printIssue,
+  printMetadata,
+  printRelease,
+  printResult,
+  printRuleset,
+} from './print-answers.ts';
 import {
   type AskedRelease,
   invalid,
@@ -16,6 +24,7 @@ import {
   readRelease,
   readSource,
 } from './read-requests.ts';
+import { readTests } from './read-tests.ts';
 
 export type RulesetsRoutes = {
   readonly store: StoredRulesets;
@@ -23,12 +32,19 @@ export type RulesetsRoutes = {
   /** The project of this server; in development test suites come with others. */
   readonly project: string;
   readonly anyProject: boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
 };
 
 /** A client that was given our host calls the plain path; others put the original host before it. */
 const roots = ['', '/firebaserules.googleapis.com'] as const;
 
 const projectId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+
+/** Of whatever stands before the colon of a verb. */
+const theProject = ':project(^[^:/]+)';
+const named = ':id(^[^:/]+)';
+const testing = '::test';
 
 const notFound = (sentence: string) => new RpcRefused('NOT_FOUND', sentence);
 const noRuleset = () => notFound('There is no such ruleset.');
@@ -54,7 +70,7 @@ type Answer = (asked: Asked) => Promise<unknown>;
 export function mountRulesets(
   scope: FastifyInstance,
   { addressOf }: Door,
-  { store, principals, project: own, anyProject }: RulesetsRoutes,
+  { store, principals, project: own, anyProject, now }: RulesetsRoutes,
 ): void {
   /** Rules are for operators: looking at them takes the role viewer, changing them that of an owner. */
   async function operatorOf(request: FastifyRequest, needed: Role): Promise<Acting> {
@@ -154,7 +170,41 @@ export function mountRulesets(
     releases: (await store.releases(project)).map((each) => printRelease(project, each)),
   });
 
+  /** Nothing is stored, and nothing that is stored is looked at. */
+  async function test({ name, content }: SourceFile, body: unknown) {
+    const tests = readTests(body, now());
+    const problems = findProblems(content);
+    const issues = problems.map((problem) => printIssue(name, problem));
+    const isUsable = problems.every(({ severity }) => severity !== 'error');
+    const results = isUsable ? await runTests(content, tests) : [];
+    return {
+      ...(issues.length > 0 && { issues }),
+      ...(isUsable && { testResults: results.map((result) => printResult(name, result)) }),
+    };
+  }
+
+  /** Where rules are missing, a development server lets people in that production does not. */
+  const deleteRelease: Answer = async () => {
+    throw new RpcRefused(
+      'UNIMPLEMENTED',
+      'A release stays, with its history. Release rules that allow nothing in its place.',
+    );
+  };
+
   const routes = [
+    [
+      'POST',
+      testing,
+      'viewer',
+      async ({ request }) => test(readSource(request.body), request.body),
+    ],
+    [
+      'POST',
+      `/rulesets/${named}${testing}`,
+      'viewer',
+      async ({ project, request }) =>
+        test((await found(project, request.params.id)).file, request.body),
+    ],
     ['POST', '/rulesets', 'owner', createRuleset],
     ['GET', '/rulesets', 'viewer', listRulesets],
     [
@@ -179,6 +229,7 @@ export function mountRulesets(
       async ({ project, request }) => release(project, request.params['*']),
     ],
     ['PATCH', '/releases/*', 'owner', updateRelease],
+    ['DELETE', '/releases/*', 'owner', deleteRelease],
   ] as const satisfies readonly (readonly [
     'GET' | 'POST' | 'PATCH' | 'DELETE',
     string,
@@ -190,7 +241,7 @@ export function mountRulesets(
     for (const [method, path, needed, answer] of routes) {
       scope.route<Named>({
         method,
-        url: `${root}/v1/projects/:project${path}`,
+        url: `${root}/v1/projects/${path === testing ? theProject : ':project'}${path}`,
         // A development server looks at whose page it is that calls an operation.
         config: { operation: 'rulesets' },
         handler: answering(needed, answer),
