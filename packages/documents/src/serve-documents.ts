@@ -12,8 +12,10 @@ import { type Rulesets, replaceable, rulesetsOf, sampled } from './access/rulese
 import { documentsEvent } from './audit.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
-import { mountPastRoutes, type PastAct } from './http/past-routes.ts';
-import { indexingChore } from './indexing-chore.ts';
+import { mountIndexRoutes } from './http/index-routes.ts';
+import type { OperatorAct } from './http/operator-act.ts';
+import { mountPastRoutes } from './http/past-routes.ts';
+import { indexesTopic, indexingChore, indexingEvery } from './indexing-chore.ts';
 import type { DocumentsSettings } from './settings.ts';
 import { openDocuments } from './store/open-documents.ts';
 import { usualLimits } from './store/query-limits.ts';
@@ -71,7 +73,7 @@ export function serveDocuments(
   { historyHours, queryEntries, querySeconds }: DocumentsSettings,
   rules: string | undefined,
 ): OpenProduct {
-  const { database, serverDatabase, project, mode, now, principals } = ground;
+  const { database, serverDatabase, notifications, project, mode, now, principals, log } = ground;
   const isDevelopment = mode === 'development';
   const limits = { ...usualLimits, mostRejected: queryEntries, longest: querySeconds * 1000 };
   const documents = openDocuments(database, limits, now);
@@ -88,9 +90,17 @@ export function serveDocuments(
     replaceRules: rulesets.replace,
   };
   const record = recordingEvents(serverDatabase);
-  const restored = ({ operator, name, ...rest }: PastAct) => {
-    const caller = { ...rest, tenant: '', operator: operator.name, locale: undefined };
-    return record(documentsEvent(caller, Math.floor(now()), 'document_restored', name));
+  const recording =
+    (event: Parameters<typeof documentsEvent>[2]) =>
+    ({ operator, name, ...rest }: OperatorAct) => {
+      const caller = { ...rest, tenant: '', operator: operator.name, locale: undefined };
+      return record(documentsEvent(caller, Math.floor(now()), event, name));
+    };
+  const restored = recording('document_restored');
+  const deployed = recording('document_indexes_deployed');
+  const declared = async (act: OperatorAct) => {
+    notifications.notify([indexesTopic]);
+    await deployed(act);
   };
   const mounts: Mount[] = [
     {
@@ -104,6 +114,12 @@ export function serveDocuments(
       reading: { urlBytes: reading.urlBytes },
       envelope: rpcReplyTo,
       routes: (scope, door) => mountPastRoutes(scope, door, { ...parts, restored }),
+    },
+    {
+      // A path of fields is within one segment of the address.
+      reading: { urlBytes: reading.urlBytes, parameterLength: reading.urlBytes },
+      envelope: rpcReplyTo,
+      routes: (scope, door) => mountIndexRoutes(scope, door, { ...parts, declared }),
     },
   ];
   if (isDevelopment) {
@@ -119,14 +135,19 @@ export function serveDocuments(
     await documents.pruneImports();
   };
   const { work, stop } = indexingChore(documents);
+  const failure = 'documents_not_indexed';
+  const unsubscribe = notifications.subscribe(indexesTopic, () => {
+    work().catch((fault) => log('warn', failure, faultFields(fault)));
+  });
   return {
     mounts,
     chores: [
       { every: 60_000, failure: 'documents_not_pruned', work: prune },
-      { every: 5_000, failure: 'documents_not_indexed', work },
+      { every: indexingEvery[database.dialect], failure, work },
       ...source.chores,
     ],
     async close() {
+      unsubscribe();
       await stop();
       await source.close();
     },

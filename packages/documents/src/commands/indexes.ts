@@ -61,8 +61,9 @@ function* linesOf({ composites, overrides }: ListedIndexes): Generator<string> {
 
 async function deploy(call: Call, id: string, file: string): Promise<number> {
   const { config, warnings } = await readIndexesFrom(file);
-  return withDocuments(call, id, async ({ documents, database, record }) => {
+  return withDocuments(call, id, async ({ documents, database, record, wakeIndexing }) => {
     await documents.indexes.declare(database, config);
+    wakeIndexing();
     await record('document_indexes_deployed', rootOf(database));
     for (const warning of warnings) console.error(warning);
     for (const line of linesOf(await documents.indexes.list(database))) console.log(line);

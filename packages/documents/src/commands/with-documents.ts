@@ -4,6 +4,7 @@ import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { recordingEvents } from '@latchkey/kernel/store/record-event';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { documentsEvent } from '../audit.ts';
+import { indexesTopic } from '../indexing-chore.ts';
 import {
   type DatabaseName,
   isDatabaseId,
@@ -21,6 +22,8 @@ export type OpenedDocuments = {
   readonly database: DatabaseName;
   /** Milliseconds. */
   readonly now: () => number;
+  /** Lets running servers begin with indexes that were declared. */
+  readonly wakeIndexing: () => void;
   /** Writes into the audit trail who did it, and to what. */
   readonly record: (event: Parameters<typeof documentsEvent>[2], subject: string) => Promise<void>;
 };
@@ -36,12 +39,14 @@ export function withDocuments<Result>(
 ): Promise<Result> {
   if (!isDatabaseId(id))
     throw new UsageError(`--database: "${id}" cannot be the id of a database.`);
-  return call.withGround(documentsGround, ({ database, serverDatabase, project, now }) => {
+  return call.withGround(documentsGround, (ground) => {
+    const { database, serverDatabase, notifications, project, now } = ground;
     const record = recordingEvents(serverDatabase);
     return work({
       documents: openDocuments(database, undefined, now),
       database: { project: project.id, database: id },
       now,
+      wakeIndexing: () => notifications.notify([indexesTopic]),
       record: (event, subject) =>
         record(documentsEvent(atTheCommandLine, Math.floor(now()), event, subject)),
     });

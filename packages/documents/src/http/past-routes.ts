@@ -1,6 +1,6 @@
 import type { Door } from '@latchkey/kernel/http/mount';
 import { nothingHere } from '@latchkey/kernel/http/request-refused';
-import type { OperatorPrincipal, Principals } from '@latchkey/kernel/principal';
+import type { Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPast, type PastParts, type Version } from '../access/document-past.ts';
 import { printName, readDocumentName } from '../paths/document-name.ts';
@@ -10,24 +10,16 @@ import { readMessage } from '../wire/read-message.ts';
 import { microsecondsOf, printTimestamp, readTimestamp } from '../wire/timestamps.ts';
 import { readPrecondition } from '../writes/read-writes.ts';
 import { readAddress } from './address.ts';
+import type { OperatorAct } from './operator-act.ts';
 import { countParameter } from './parameters.ts';
 import { printStored } from './print-answers.ts';
 import { readBodiesAsJson } from './read-bodies.ts';
 import { checkServed, type ServedDatabases } from './served-databases.ts';
 
-/** Something that an operator has done with the past, for the audit trail. */
-export type PastAct = {
-  readonly operator: OperatorPrincipal;
-  readonly name: string;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly requestId: string;
-};
-
 export type PastRoutes = PastParts & {
   readonly principals: Principals;
   readonly served: ServedDatabases;
-  readonly restored: (act: PastAct) => Promise<void>;
+  readonly restored: (act: OperatorAct) => Promise<void>;
 };
 
 /** A version is a whole document. */

@@ -33,6 +33,9 @@ export type IndexConfig = {
   readonly overrides: readonly FieldOverride[];
 };
 
+/** Of one database. */
+export const mostComposites = 1000;
+
 export const nothingDeclared: IndexConfig = { composites: [], overrides: [] };
 
 /** No collection can be called so, and no field is printed so. */

@@ -17,13 +17,13 @@ import {
   type FieldOverride,
   type IndexComponent,
   type IndexConfig,
+  mostComposites,
   nameOfComposite,
 } from './index-config.ts';
 
 /** What is declared, and what of the file has no effect here. */
 export type ReadIndexes = { readonly config: IndexConfig; readonly warnings: readonly string[] };
 
-const mostComposites = 1000;
 const mostComponents = 100;
 
 const scopes = {

@@ -15,7 +15,13 @@ import {
   nameOfOverride,
   nothingDeclared,
 } from '../indexes/index-config.ts';
-import { declared, type IndexingState } from '../indexes/indexing.ts';
+import {
+  declared,
+  type Indexing,
+  type IndexingState,
+  indexingOf,
+  usualIndexing,
+} from '../indexes/indexing.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { indexingStatements, keptState } from './indexing-statements.ts';
@@ -137,29 +143,46 @@ function listed(row: IndexingRow): ListedIndexes {
 export type IndexDeclaring = {
   /** All of them: what is not in it is dropped. It is done in the background, by whichever node has time. */
   declare(database: DatabaseName, config: IndexConfig): Promise<void>;
+  /** Made of what is declared at that moment, and made anew if somebody else was quicker. */
+  change(database: DatabaseName, changed: (config: IndexConfig) => IndexConfig): Promise<void>;
   list(database: DatabaseName): Promise<ListedIndexes>;
+  /** What a commit that is made now would keep to. */
+  indexing(database: DatabaseName): Promise<Indexing>;
 };
 
 export function declaringIndexes(parts: Parts): IndexDeclaring {
   const { database, numbers, indexings } = parts;
   const goTo = indexingTransitions(parts);
-  return {
-    async declare(name, config) {
-      const number = await numbers.made.database(name);
+
+  async function change(
+    name: DatabaseName,
+    changed: (config: IndexConfig) => IndexConfig,
+  ): Promise<void> {
+    const number = await numbers.made.database(name);
+    for (;;) {
+      const row = await indexings.read(database, number);
+      const before = row ?? nothing;
+      const config = changed(before.target);
+      if (isSameConfig(before.target, config)) return;
       for (const index of config.composites) {
         await numbers.made.field(number, 'composite', nameOfComposite(index));
       }
-      for (;;) {
-        const row = await indexings.read(database, number);
-        const before = row ?? nothing;
-        if (isSameConfig(before.target, config)) return;
-        if (await goTo(number, row, declared(before, config))) return;
-      }
-    },
+      if (await goTo(number, row, declared(before, config))) return;
+    }
+  }
+
+  return {
+    declare: (name, config) => change(name, () => config),
+    change,
     async list(name) {
       const number = await numbers.database(name);
       const row = number === undefined ? undefined : await indexings.read(database, number);
       return row === undefined ? { composites: [], overrides: [] } : listed(row);
+    },
+    async indexing(name) {
+      const number = await numbers.database(name);
+      const row = number === undefined ? undefined : await indexings.read(database, number);
+      return row === undefined ? usualIndexing : indexingOf(row);
     },
   };
 }
