@@ -75,6 +75,56 @@ describe('a schema of its own', () => {
     await expect.poll(() => notes(own).catch(() => [])).toEqual(['a']);
   });
 
+  describe('belongs to one installation', () => {
+    async function installedIn(url: string, accounts: string): Promise<string> {
+      const client = await administrator(url);
+      await client.query(`CREATE SCHEMA IF NOT EXISTS ${accounts}`);
+      const there = new URL(url);
+      there.searchParams.set('options', `-c search_path=${accounts}`);
+      return there.href;
+    }
+
+    it('which comes back as often as it likes, and another one is refused in words', async () => {
+      const { location } = await place();
+      const [one, other] = [
+        await installedIn(location, 'one'),
+        await installedIn(location, 'other'),
+      ];
+      await (await open(one)).commit([note('of one')]);
+      expect(await notes(await open(one))).toEqual(['of one']);
+      const refused = await open(other).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(DatabaseUnavailable);
+      expect(String(refused)).toMatch(
+        /"notebook" of the database "\w+" belongs to another installation \("Latchkey, beside the schema one"\), and this one is in the schema "other"/,
+      );
+    });
+
+    it('also if an earlier version has made it, by whoever comes first', async () => {
+      const { location } = await place();
+      const [one, other] = [
+        await installedIn(location, 'one'),
+        await installedIn(location, 'other'),
+      ];
+      await open(one);
+      const client = await administrator(location);
+      await client.query(`COMMENT ON SCHEMA ${schema} IS NULL`);
+      await open(other);
+      await expect(open(one)).rejects.toThrow('belongs to another installation');
+    });
+
+    it('and what people have said about it stays', async () => {
+      const { location } = await place();
+      const client = await administrator(location);
+      await client.query(`CREATE SCHEMA ${schema}`);
+      await client.query(`COMMENT ON SCHEMA ${schema} IS 'ours'`);
+      await open(location);
+      const { rows } = await client.query(
+        `SELECT obj_description('${schema}'::regnamespace, 'pg_namespace') AS comment`,
+      );
+      expect(rows).toEqual([{ comment: 'ours' }]);
+    });
+  });
+
   it('is made once by nodes that start at the same time', async () => {
     const { location } = await place();
     const nodes = await Promise.all(Array.from({ length: 4 }, () => open(location)));
