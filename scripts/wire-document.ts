@@ -1,4 +1,5 @@
 import * as protocol from '../packages/protocol/src/index.ts';
+import { documentCallLines } from './document-calls.ts';
 
 const isOperation = (value: unknown): value is protocol.Operation =>
   typeof value === 'object' && value !== null && 'paths' in value && 'errors' in value;
@@ -68,7 +69,8 @@ export function wireDocument(): string {
   return [
     '# The wire',
     '',
-    'Written by `npm run docs` from `packages/protocol`. Do not edit.',
+    'Written by `npm run docs` from `packages/protocol`, and from `scripts/document-calls.ts` for',
+    '[documents and rules](#documents-and-rules). Do not edit.',
     '',
     'Every path also answers behind the name of its original host, as clients in emulator mode call it:',
     '`/identitytoolkit.googleapis.com/…`, `/securetoken.googleapis.com/…`, `/www.googleapis.com/…`.',
@@ -93,5 +95,6 @@ export function wireDocument(): string {
     ...reasonRows,
     '',
     ...operations.flatMap(section),
+    ...documentCallLines(),
   ].join('\n');
 }
