@@ -4,7 +4,7 @@ import { printExpression } from '../../../rules/src/syntax/print.ts';
 import { expression } from '../../../rules/src/syntax/random-rules.ts';
 import { rulesTexts } from '../../../rules/src/syntax/random-texts.ts';
 import { type DocumentsWorld, rulesWith } from '../documents-world.ts';
-import { fields } from './good-requests.ts';
+import { fields, roots } from './good-requests.ts';
 import { type MalformedRequest, malformedRequests } from './malformed-requests.ts';
 
 /** After so many requests documents and rules are others. */
@@ -135,7 +135,6 @@ export async function fuzzDocuments(
   const statuses = new Map<number, number>();
   let largestHeap = 0;
   const { idToken } = await world.signUp(`fuzz${seed}@example.com`);
-  const root = `/v1/${world.nameOf('').slice(0, -1)}`;
   const senders = { owner: 'Bearer owner', account: `Bearer ${idToken}`, nobody: '' };
 
   const sentOf = (request: MalformedRequest, known: Known): Sent => {
@@ -143,8 +142,13 @@ export async function fuzzDocuments(
       request.authorization === '' ? senders[request.who] : request.authorization;
     return {
       method: request.method,
-      url: root + filledIn(request.address, known),
-      headers: { ...(authorization !== '' && { authorization }), 'content-type': 'text/plain' },
+      url: filledIn(request.address, known),
+      headers: {
+        ...(authorization !== '' && { authorization }),
+        'content-type': request.address.startsWith(roots.documents)
+          ? 'text/plain'
+          : 'application/json',
+      },
       ...(request.body !== undefined && {
         payload: Buffer.from(filledIn(request.body.toString('latin1'), known), 'latin1'),
       }),

@@ -49,8 +49,26 @@ export const structuredQuery = {
   limit: 5,
 };
 
+/** What an address begins with. */
+export const roots = {
+  documents: '/v1/projects/latchkey/databases/(default)/documents',
+  past: '/latchkey/v1/projects/latchkey/databases/(default)/documents',
+  indexes: '/v1/projects/latchkey/databases/(default)/collectionGroups',
+  rules: '/v1/projects/latchkey',
+} as const;
+
+type GoodRequest = readonly [
+  method: string,
+  address: string,
+  body: unknown,
+  root?: keyof typeof roots,
+];
+
+const rulesText =
+  "rules_version = '2';\nservice cloud.firestore {\n  match /{path=**} { allow get; }\n}";
+
 /** Good requests of every kind. */
-export const requests: readonly (readonly [string, string, unknown])[] = [
+export const requests: readonly GoodRequest[] = [
   ['GET', '/c/d?mask.fieldPaths=f1', undefined],
   ['GET', '/c?pageSize=2&orderBy=f1 desc&pageToken=W10', undefined],
   ['GET', '/c?showMissing=true&pageToken=ImEi', undefined],
@@ -125,4 +143,73 @@ export const requests: readonly (readonly [string, string, unknown])[] = [
   ['POST', ':rollback', { transaction: '$otherTransaction' }],
   ['POST', ':rollback', { transaction: 'AA==' }],
   ['POST', ':executePipeline', { structuredPipeline: {} }],
+  ['POST', ':runQuery', { structuredQuery, explainOptions: { analyze: true } }],
+  [
+    'POST',
+    ':runQuery',
+    {
+      structuredQuery: {
+        from: [{ collectionId: 'c' }],
+        where: {
+          fieldFilter: { field, op: 'EQUAL', value: { integerValue: '1' } },
+        },
+        orderBy: [{ field: { fieldPath: 'f5' }, direction: 'DESCENDING' }],
+      },
+      explainOptions: { analyze: true },
+    },
+  ],
+  ['POST', '/c/d:history', { pageSize: 3, before: '2999-01-01T00:00:00Z' }, 'past'],
+  [
+    'POST',
+    '/c/d:restore',
+    { time: '2020-01-01T00:00:00Z', currentDocument: { exists: true } },
+    'past',
+  ],
+  ['GET', '/-/indexes', undefined, 'indexes'],
+  [
+    'POST',
+    '/c/indexes',
+    {
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'f2', order: 'ASCENDING' },
+        { fieldPath: 'f5', order: 'DESCENDING' },
+      ],
+    },
+    'indexes',
+  ],
+  ['DELETE', '/c/indexes/x', undefined, 'indexes'],
+  ['GET', '/c/fields/f1', undefined, 'indexes'],
+  [
+    'PATCH',
+    '/c/fields/f6?updateMask=indexConfig',
+    { indexConfig: { indexes: [{ queryScope: 'COLLECTION', fields: [{ order: 'ASCENDING' }] }] } },
+    'indexes',
+  ],
+  [
+    'POST',
+    ':test',
+    {
+      source: { files: [{ name: 'a.rules', content: rulesText }] },
+      testSuite: {
+        testCases: [
+          {
+            expectation: 'ALLOW',
+            request: {
+              ...{ method: 'list', path: '/databases/(default)/documents/c', time: '2020-01-01' },
+              auth: { uid: 'ada', token: { admin: true } },
+              query: { limit: 1, orderBy: { a: 'ASC' } },
+            },
+            resource: { data: { a: 1 } },
+            functionMocks: [
+              { function: 'get', args: [{ exactValue: '/a/b' }], result: { value: { data: {} } } },
+            ],
+          },
+        ],
+      },
+    },
+    'rules',
+  ],
+  ['GET', '/rulesets?pageSize=1&pageToken=x', undefined, 'rules'],
+  ['GET', '/releases/cloud.firestore', undefined, 'rules'],
 ];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fields, name, requests, structuredQuery, values } from './good-requests.ts';
+import { fields, name, requests, roots, structuredQuery, values } from './good-requests.ts';
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
@@ -154,13 +154,13 @@ export const malformedRequests: fc.Arbitrary<MalformedRequest> = fc
     who: fc.constantFrom('owner' as const, 'account' as const, 'nobody' as const),
     authorization: senders,
   })
-  .map(({ request: [usual, good, body], method, changes, edits, ...rest }) => {
+  .map(({ request: [usual, good, body, root = 'documents'], method, changes, edits, ...rest }) => {
     let sent = body;
     for (const { places, replacement } of changes) sent = mutated(sent, places, replacement);
     const text = JSON.stringify(sent) ?? '';
     return {
       method: method === '' ? usual : method,
-      address: addressed(good, edits),
+      address: roots[root] + addressed(good, edits),
       body: body === undefined ? undefined : editedText(text, rest.bodyEdits),
       who: rest.who,
       authorization: rest.authorization,

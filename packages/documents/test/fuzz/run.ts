@@ -6,10 +6,12 @@
  *   --requests N   how many requests (300000)
  *   --rules N      how many texts of rules (60000)
  *   --seed S       the same again
- *   --database U   on this database of PostgreSQL, which has to be empty, in place of SQLite
+ *   --postgres     on a PostgreSQL server of its own, in place of SQLite
+ *   --database U   on this database of PostgreSQL, which has to be empty
  */
 import { parseArgs } from 'node:util';
 import { nodeEnvironment } from '@latchkey/testing/world';
+import { startPostgres } from '../../../../e2e/postgres.ts';
 import { startDocumentsWorld } from '../documents-world.ts';
 import { fuzzDocuments } from './fuzz-documents.ts';
 
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '300000' },
     rules: { type: 'string', default: '60000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    postgres: { type: 'boolean', default: false },
     database: { type: 'string' },
   },
 });
@@ -27,9 +30,11 @@ console.log(`${requests} requests, ${rulesFiles} texts of rules, --seed ${seed}`
 const begun = performance.now();
 const seconds = () => `${Math.round((performance.now() - begun) / 1000)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+const postgres = values.postgres ? await startPostgres() : undefined;
+const database = values.database ?? postgres?.url;
 const world = await startDocumentsWorld(
   undefined,
-  values.database === undefined ? {} : { environment: nodeEnvironment(values.database) },
+  database === undefined ? {} : { environment: nodeEnvironment(database) },
 );
 let told = 0;
 const { broken, statuses, largestHeap } = await fuzzDocuments(world, {
@@ -43,6 +48,7 @@ const { broken, statuses, largestHeap } = await fuzzDocuments(world, {
   },
 });
 await world.close();
+await postgres?.stop();
 for (const { how, sent, seed: at } of broken) {
   console.log(`\n${how}\n  --seed ${at}\n  ${JSON.stringify(sent).slice(0, 4000)}`);
 }
