@@ -1,3 +1,4 @@
+import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { isTestedOn } from '@latchkey/testing/databases';
 import { installedPostgres } from '@latchkey/testing/installed-postgres';
 import { nodeEnvironment } from '@latchkey/testing/world';
@@ -8,15 +9,19 @@ import { type DocumentsWorld, startDocumentsWorld } from './documents-world.ts';
 type NodeAt = (turn: number) => DocumentsWorld;
 
 /** One node on SQLite, and two that share nothing but a PostgreSQL database. */
-export function forEachDocumentsDeployment(rules: string, suite: (nodeAt: NodeAt) => void): void {
+export function forEachDocumentsDeployment(
+  rules: string | undefined,
+  suite: (nodeAt: NodeAt) => void,
+  settings: SettingSource = {},
+): void {
   describe('one node on SQLite', () =>
-    suite(started(async () => [await startDocumentsWorld(rules)])));
+    suite(started(async () => [await startDocumentsWorld(rules, { environment: settings })])));
   if (!isTestedOn('PostgreSQL')) return;
   describe('two nodes on PostgreSQL', () => {
     const place = installedPostgres();
     suite(
       started(async () => {
-        const environment = nodeEnvironment((await place()).location);
+        const environment = { ...settings, ...nodeEnvironment((await place()).location) };
         return [
           await startDocumentsWorld(rules, { environment }),
           await startDocumentsWorld(rules, { environment }),
