@@ -1,5 +1,6 @@
 import type { Ground } from '@latchkey/kernel/product';
 import { BadSettings, readGroup } from '@latchkey/kernel/settings/setting';
+import { localNotifications } from '@latchkey/kernel/store/notifications';
 import { forEachDatabase } from '@latchkey/testing/databases';
 import { describe, expect, test } from 'vitest';
 import { createDocumentsProduct } from '../src/product.ts';
@@ -43,6 +44,7 @@ describe('how long the past of documents is kept', () => {
       const ground = {
         ...{ database, serverDatabase: database, now, mode: 'development' },
         project: { id: 'p', number: '1' },
+        notifications: localNotifications(),
       } as const;
       // Nobody calls, and nothing is counted: what else a server has is not looked at.
       const { chores = [] } = await product.open(ground as unknown as Ground, settingsWith(given));

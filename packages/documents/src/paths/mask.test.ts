@@ -1,3 +1,4 @@
+import { processorTime } from '@latchkey/testing/processor-time';
 import { describe, expect, test } from 'vitest';
 import type { Fields, Value } from '../values/value.ts';
 import { maskedFields, mergedFields, readMask } from './mask.ts';
@@ -71,9 +72,9 @@ test('a mask of very many paths is gone through once', () => {
   const names = Array.from({ length: 50_000 }, (_, index) => `f${index}`);
   const fields: Fields = Object.fromEntries(names.map((name) => [name, one]));
   const mask = names.map((name) => [name]);
-  const started = performance.now();
+  const started = processorTime();
   expect(Object.keys(mergedFields({}, fields, mask))).toHaveLength(50_000);
   expect(Object.keys(maskedFields(fields, mask))).toHaveLength(50_000);
   // Each path for itself would take the time of billions of steps.
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(processorTime() - started).toBeLessThan(5_000);
 });

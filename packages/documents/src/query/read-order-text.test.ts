@@ -1,3 +1,4 @@
+import { processorTime } from '@latchkey/testing/processor-time';
 import { describe, expect, test } from 'vitest';
 import { readOrderText } from './read-order-text.ts';
 import { readStructuredQuery } from './read-structured-query.ts';
@@ -24,9 +25,9 @@ describe('the order of a list', () => {
   );
 
   test('is read at once, however long', () => {
-    const started = performance.now();
+    const started = processorTime();
     expect(() => orders(`${'a'.repeat(100_000)} ${' '.repeat(100_000)}!`)).toThrow();
     expect(() => orders('`'.repeat(100_001))).toThrow();
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processorTime() - started).toBeLessThan(5_000);
   });
 });

@@ -1,3 +1,4 @@
+import { processorTime } from '@latchkey/testing/processor-time';
 import { describe, expect, test } from 'vitest';
 import { printFieldPath } from '../paths/field-path.ts';
 import { readStructuredQuery } from './read-structured-query.ts';
@@ -254,12 +255,12 @@ describe('a query is refused', () => {
   });
 
   test('at once, however much it asks for', () => {
-    const started = performance.now();
+    const started = processorTime();
     const filters = Array.from({ length: 100_000 }, () => where('a', 'EQUAL', one));
     expect(() => read({ where: all(...filters) })).toThrow('at most 100');
     const orderBy = Array.from({ length: 100_000 }, (_, index) => by(`a${index}`));
     expect(() => read({ orderBy })).toThrow('at most 100');
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processorTime() - started).toBeLessThan(5_000);
   });
 
   test('not for just as much as is allowed', () => {

@@ -1,3 +1,4 @@
+import { processorTime } from '@latchkey/testing/processor-time';
 import { describe, expect, test } from 'vitest';
 import { doubleValue, type Value } from '../values/value.ts';
 import { applyTransform } from './apply-transform.ts';
@@ -78,7 +79,7 @@ describe('elements', () => {
 test('a hundred thousand elements are appended and removed at once', () => {
   const half = (from: number) =>
     Array.from({ length: 100_000 }, (_, index) => integer(from + index));
-  const started = performance.now();
+  const started = processorTime();
   const { value } = apply(list(...half(0)), {
     path,
     kind: 'appendMissingElements',
@@ -88,5 +89,5 @@ test('a hundred thousand elements are appended and removed at once', () => {
   const rest = apply(value, { path, kind: 'removeAllFromArray', elements: half(0) }).value;
   expect('arrayValue' in rest && rest.arrayValue.values.length).toBe(50_000);
   // Each with each would take minutes.
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(processorTime() - started).toBeLessThan(10_000);
 });
