@@ -69,14 +69,19 @@ export function reading(parts: Parts): Reading {
     at: Microseconds | undefined,
     work: (moment: Moment, number: number) => Promise<Seen<Result>>,
     otherwise: Result,
+    isOneStatement = false,
   ): Promise<{ readonly result: Result; readonly readTime: Microseconds }> {
     const number = await numbers.database(database);
     if (number === undefined) return { result: otherwise, readTime: at ?? 0 };
-    const { result, time } = await atOneMoment(number, async (moment) => {
-      if (at === undefined) return work(moment, number);
-      // What one statement has seen may be newer than the time that was looked for.
-      return { result: (await work(moment, number)).result };
-    });
+    const { result, time } = await atOneMoment(
+      number,
+      async (moment) => {
+        if (at === undefined) return work(moment, number);
+        // What one statement has seen may be newer than the time that was looked for.
+        return { result: (await work(moment, number)).result };
+      },
+      isOneStatement && at === undefined,
+    );
     return { result, readTime: at ?? time };
   }
 
@@ -112,7 +117,7 @@ export function reading(parts: Parts): Reading {
         return querying.run(moment, number, query, earlier, isExplained);
       };
       const none: Omit<Answers, 'readTime'> = { documents: [], explained: [] };
-      const { result, readTime } = await during(query.database, at, work, none);
+      const { result, readTime } = await during(query.database, at, work, none, !isExplained);
       return { ...result, readTime };
     },
     async aggregate(query, aggregations, at, isExplained = false) {

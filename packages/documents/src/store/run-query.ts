@@ -8,7 +8,8 @@ import type { Earlier } from './changes-since.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { type Explained, explainPlan } from './explain-plan.ts';
 import { keptAnswers } from './kept-answers.ts';
-import type { Moment, Seen } from './moment.ts';
+import type { Latest } from './latest-change.ts';
+import { type Moment, notSure, type Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
 import { choosePlan, type Plan } from './plan-query.ts';
 import type { QueryLimits } from './query-limits.ts';
@@ -66,10 +67,13 @@ export function querying(
   const statements = scanStatements(queries);
   const { mostCounted } = limits;
 
-  const plan: Querying['plan'] = async ({ reader, takeLong, indexing }, number, query) => {
+  const plan: Querying['plan'] = async (moment, number, query) => {
+    const { reader, takeLong, indexing, isSupposed } = moment;
     const ways = waysIn(query, indexing);
-    const places = await scanPlaces(numbers, number, query);
     const disjuncts = Math.max(...Array.from(ways.values(), ({ scans }) => scans.length));
+    const isOne = disjuncts === 1 && indexScopeOf(query).kind === 'collection';
+    if (isSupposed && !isOne) throw notSure;
+    const places = await scanPlaces(numbers, number, query);
     if (places.length * disjuncts > mostBriefPlans) takeLong();
     const plans: Plan[] = [];
     for (const place of places) {
@@ -80,7 +84,7 @@ export function querying(
         if (chosen !== undefined) plans.push(chosen);
       }
     }
-    return { plans, isOne: disjuncts === 1 && indexScopeOf(query).kind === 'collection' };
+    return { plans, isOne };
   };
 
   const walk: Querying['walk'] = async (
@@ -94,7 +98,7 @@ export function querying(
     const until = performance.now() + limits.longest;
     const running: Running = { limits, moment, statements, query, isExplained, until };
     const explained: Explained[] = [];
-    let seen: Microseconds | undefined;
+    let seen: Latest | undefined;
     let isSorted = plans.length <= 1;
     for (const one of plans) {
       const walked = await walkPlan(running, one, wanted, add);

@@ -10,6 +10,7 @@ import {
 import type { ScanRange } from '../indexes/scan.ts';
 import type { Direction } from '../query/query.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { indexingVersion, latestTime } from './latest-change.ts';
 import { nameField } from './number-of.ts';
 import type { ScanPlace } from './scan-place.ts';
 import type { DocumentsSchema } from './schema.ts';
@@ -37,11 +38,10 @@ const found = ['d.path', 'd.fields', 'd.created', 'd.updated'] as const;
 
 /** What a statement has seen, beside everything that it finds. */
 const latest = (queries: DocumentsQueries, given: Given) =>
-  queries
-    .selectFrom('document_changes as c')
-    .where('c.database', '=', given('database'))
-    .select((build) => build.fn.max('c.at').as('at'))
-    .as('latest');
+  [
+    latestTime(queries, given('database')).as('latest'),
+    indexingVersion(queries, given('database')),
+  ] as const;
 
 /** Both bounds of a range over values and keys. */
 function withinRange(given: Given): Expression<SqlBool> {
@@ -94,7 +94,7 @@ function documentsOfEntries(queries: DocumentsQueries, walk: Walk, given: Given)
     .orderBy('e.value', order)
     .orderBy('e.key', order)
     .limit(given('limit'))
-    .select([...found, 'e.value', 'e.key', latest(queries, given)]);
+    .select([...found, 'e.value', 'e.key', ...latest(queries, given)]);
 }
 
 /** Documents in the order of their names, without any other index. */
@@ -113,7 +113,7 @@ function documentsByName(queries: DocumentsQueries, { place, direction }: Walk, 
     .where(key, '<', given('toValue'))
     .orderBy(key, order)
     .limit(given('limit'))
-    .select([...found, `${key} as value`, latest(queries, given)]);
+    .select([...found, `${key} as value`, ...latest(queries, given)]);
 }
 
 const isOfEntries = ({ place, field }: Walk) => field !== undefined || place.kind === 'group';

@@ -3,8 +3,8 @@ import { areUnordered, isCutKey } from '../encoding/document-key.ts';
 import { mayBeCut } from '../encoding/encode-value.ts';
 import { scanAdmits } from '../indexes/scan-admits.ts';
 import type { Query } from '../query/query.ts';
-import type { Microseconds } from '../wire/timestamps.ts';
 import { isExact } from './count-answers.ts';
+import type { Latest } from './latest-change.ts';
 import type { Moment } from './moment.ts';
 import type { Plan } from './plan-query.ts';
 import type { QueryLimits } from './query-limits.ts';
@@ -36,11 +36,16 @@ export type Walked = {
   readonly found: number;
   /** How many entries were walked over: as many as documents, unless it was asked for and is known. */
   readonly entries: number;
-  /** The time of the latest change that was seen, if it was one statement and found anything. */
-  readonly seenAt: Microseconds | undefined;
+  /** The latest change that was seen, if it was one statement and found anything. */
+  readonly seenAt: Latest | undefined;
   /** Whether the answers came in their order. */
   readonly isSorted: boolean;
 };
+
+const latestIn = (row: Row): Latest => ({
+  at: Number(row['latest']),
+  indexing: Number(row['indexing'] ?? 0),
+});
 
 const lengthOf = (row: Row, column: string): number => {
   const bytes = row[column];
@@ -152,7 +157,7 @@ export async function walkPlan(
   const { query, limits, moment, statements, isExplained, until } = running;
   const enough = plan.isOrdered && wanted !== undefined ? wanted : Number.POSITIVE_INFINITY;
   let [read, found, pages, passed] = [0, 0, 0, 0];
-  let seenAt: Microseconds | undefined;
+  let seenAt: Latest | undefined;
   let lastFound: Row | undefined;
   let isSorted = plan.isOrdered;
   /** Entries without a row, where somebody wants to know. */
@@ -172,7 +177,7 @@ export async function walkPlan(
     passed += page.passed;
     const { rows } = page;
     const [first] = rows;
-    seenAt = pages === 1 && first !== undefined ? Number(first['latest']) : undefined;
+    seenAt = pages === 1 && first !== undefined ? latestIn(first) : undefined;
     let lastRow: Row | undefined;
     for (const row of rows) {
       if (found >= enough && (lastFound === undefined || !areInNoOrder(lastFound, row))) {
