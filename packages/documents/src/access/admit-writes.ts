@@ -1,4 +1,4 @@
-import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { inPieces, pauses } from '@latchkey/kernel/in-pieces';
 import {
   lookupLimits,
   openLookups,
@@ -24,9 +24,6 @@ type Step = {
   readonly after: DocumentState | undefined;
 };
 
-/** Others are answered meanwhile: whether this one may ask for so much is not known yet. */
-const workAtOnce = 4 * 1024 * 1024;
-
 /**
  * Each on what the ones before it have left, as if no precondition and no limit had been set: what goes
  * beyond one says something of the document, and is said to who may write it. Where it becomes too much
@@ -36,21 +33,16 @@ async function stepsOf(documents: States, writes: readonly Write[], requestTime:
   const states = new Map<string, DocumentState | undefined>();
   const steps: Step[] = [];
   let done = 0;
-  let doneAtOnce = 0;
-  for (const write of writes) {
-    if (isTooMuchWork(done)) break;
+  // Others are answered meanwhile: whether this one may ask for so much is not known yet.
+  await inPieces(writes, (write) => {
+    if (isTooMuchWork(done)) return;
     const { name } = write;
     const before = states.has(name) ? states.get(name) : documents.get(name);
     const { after, work } = intendedWrite(before, write, requestTime);
     done += work;
-    doneAtOnce += work;
     states.set(name, after);
     steps.push({ write, before, after });
-    if (doneAtOnce > workAtOnce) {
-      doneAtOnce = 0;
-      await letOthersWork();
-    }
-  }
+  });
   return { steps, after: states, isTooMuch: isTooMuchWork(done) };
 }
 
@@ -99,6 +91,7 @@ export async function admitWrites(
   const limits = writes.length > 1 ? lookupLimits.several : lookupLimits.single;
   const lookups = openLookups(readForRules, limits);
   const places = new Set<string>();
+  const pause = pauses();
   for (const step of steps) {
     const { name } = step.write;
     const method = methodOf(step);
@@ -117,6 +110,7 @@ export async function admitWrites(
     );
     if (!decision.allowed) throw denied({ method, segments }, decision, isExplained);
     places.add(allowedBy(decision));
+    await pause();
   }
   if (isTooMuch) throw tooMuchWork();
   return { allowedBy: [...places].join(', '), seen: [...seen] };

@@ -14,7 +14,7 @@ export const commit: Handler = async (call) => {
   requireRoot(call);
   const { access, address, body } = call;
   const asked = readMessage(body, 'request', ['writes', 'transaction']);
-  const writes = readWrites(asked.writes, address.database);
+  const writes = await readWrites(asked.writes, address.database);
   const transaction =
     asked.transaction === undefined ? undefined : readBytes(asked.transaction, 'transaction');
   if (writes.length === 0 && transaction === undefined) return '{}';
@@ -49,7 +49,7 @@ export const batchWrite: Handler = async (call) => {
   const { access, address, body } = call;
   requireOperator(access.principal, 'owner', 'Batch writes require admin authentication.');
   const asked = readMessage(body, 'request', ['writes', 'labels']);
-  const writes = readWrites(asked.writes, address.database);
+  const writes = await readWrites(asked.writes, address.database);
   if (new Set(writes.map(({ name }) => name)).size < writes.length) {
     throw invalid('A batch write changes every document at most once.');
   }

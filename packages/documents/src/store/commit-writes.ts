@@ -98,7 +98,7 @@ export function committing(
       author: request.author,
       seen: [],
     };
-    const applied = applyWrites(documents, request.writes, request.requestTime);
+    const applied = await applyWrites(documents, request.writes, request.requestTime);
     const changes = await indexedChanges(applied.changes, indexing);
     const numberOf = await numbersFor(numbers, number, changes);
     const statements: readonly TimedChange<Refusal | 'changed'>[] = [

@@ -65,7 +65,7 @@ export async function writeBatch(
     const request = { database, writes, requestTime: requestTime(), author };
     try {
       if (isDryRun) {
-        const { changes } = applyWrites(found, writes, request.requestTime);
+        const { changes } = await applyWrites(found, writes, request.requestTime);
         await indexedChanges(changes, await documents.indexes.indexing(database));
       } else if (writes.length > 0) await documents.commit(request);
       return decided.map(({ fate }) => fate);

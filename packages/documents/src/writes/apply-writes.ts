@@ -1,3 +1,4 @@
+import { inPieces } from '@latchkey/kernel/in-pieces';
 import { documentLimits } from '../values/limits.ts';
 import type { Value } from '../values/value.ts';
 import { invalid } from '../wire/invalid.ts';
@@ -34,16 +35,16 @@ export const tooMuchWork = () => invalid('Transaction too big. Decrease transact
  * All writes of a commit in their order, each on what the ones before it have left. The documents
  * they begin with are handed in by name; one that is not there is missing.
  */
-export function applyWrites(
+export async function applyWrites(
   documents: ReadonlyMap<string, DocumentState>,
   writes: readonly Write[],
   requestTime: Microseconds,
-): AppliedWrites {
+): Promise<AppliedWrites> {
   const states = new Map<string, DocumentState | undefined>();
   const transforms = new Map<string, number>();
   const results: WriteResult[] = [];
   let done = 0;
-  for (const write of writes) {
+  await inPieces(writes, (write) => {
     const { name } = write;
     const before = states.has(name) ? states.get(name) : documents.get(name);
     const count =
@@ -59,7 +60,7 @@ export function applyWrites(
     if (isTooMuchWork(done)) throw tooMuchWork();
     states.set(name, after);
     results.push({ updateTime: after?.updateTime, transformResults });
-  }
+  });
   const changes = new Map<string, DocumentChange>();
   for (const [name, after] of states) {
     const before = documents.get(name);

@@ -1,3 +1,4 @@
+import { inPieces } from '@latchkey/kernel/in-pieces';
 import { checkSameDatabase, type DatabaseName, readDocumentName } from '../paths/document-name.ts';
 import { readMask } from '../paths/mask.ts';
 import { readFields } from '../values/read-value.ts';
@@ -71,7 +72,10 @@ function readWrite(wire: unknown, where: string, database: DatabaseName): Write 
 }
 
 /** The writes of a request, all of documents of the database that it was sent to. */
-export const readWrites = (wire: unknown, database: DatabaseName): readonly Write[] =>
-  readList(wire ?? [], 'writes').map((write, index) =>
-    readWrite(write, `writes[${index}]`, database),
-  );
+export async function readWrites(wire: unknown, database: DatabaseName): Promise<readonly Write[]> {
+  const writes: Write[] = [];
+  await inPieces(readList(wire ?? [], 'writes'), (write) => {
+    writes.push(readWrite(write, `writes[${writes.length}]`, database));
+  });
+  return writes;
+}
