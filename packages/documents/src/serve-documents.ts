@@ -15,18 +15,12 @@ import { mountEmulatorRoutes } from './http/emulator-routes.ts';
 import { mountIndexRoutes } from './http/index-routes.ts';
 import type { OperatorAct } from './http/operator-act.ts';
 import { mountPastRoutes } from './http/past-routes.ts';
+import { documentsReading } from './http/reading.ts';
 import { indexesTopic, indexingChore, indexingEvery } from './indexing-chore.ts';
+import { largeRequests } from './large/large-requests.ts';
 import type { DocumentsSettings } from './settings.ts';
 import { openDocuments } from './store/open-documents.ts';
 import { usualLimits } from './store/query-limits.ts';
-
-/** A request has at most ten megabytes, an address a name in which every byte is three letters. */
-const reading = {
-  bodyBytes: 10 * 1024 * 1024,
-  urlBytes: 32 * 1024,
-  // A value within twenty maps, or a filter within a hundred others, beside what is around them.
-  json: { depth: 500, keys: 2_000_000, arrayLength: 1_000_000, names: 'any' },
-} as const;
 
 /**
  * Pages of every origin may read what is answered, as they may at Google: who asks is said by a token,
@@ -79,6 +73,8 @@ export function serveDocuments(
   const documents = openDocuments(database, limits, now);
   const source = rules === undefined ? deployedRules(ground) : givenRules(rules);
   const rulesets = replaceable(source);
+  const { share } = database;
+  const large = share && largeRequests({ share, limits, isExplained: isDevelopment });
   const parts = {
     documents,
     rulesets,
@@ -88,6 +84,7 @@ export function serveDocuments(
     isDevelopment,
     served: { project: project.id, anyProject: isDevelopment, anyDatabase: isDevelopment },
     replaceRules: rulesets.replace,
+    large,
   };
   const record = recordingEvents(serverDatabase);
   const recording =
@@ -104,27 +101,27 @@ export function serveDocuments(
   };
   const mounts: Mount[] = [
     {
-      reading,
+      reading: documentsReading,
       envelope: rpcReplyTo,
       readers: everyPage(isDevelopment),
       routes: (scope, door) => mountDocuments(scope, { ...parts, addressOf: door.addressOf }),
     },
     {
       // What is said there is short, but for the name.
-      reading: { urlBytes: reading.urlBytes },
+      reading: { urlBytes: documentsReading.urlBytes },
       envelope: rpcReplyTo,
       routes: (scope, door) => mountPastRoutes(scope, door, { ...parts, restored }),
     },
     {
       // A path of fields is within one segment of the address.
-      reading: { urlBytes: reading.urlBytes, parameterLength: reading.urlBytes },
+      reading: { urlBytes: documentsReading.urlBytes, parameterLength: documentsReading.urlBytes },
       envelope: rpcReplyTo,
       routes: (scope, door) => mountIndexRoutes(scope, door, { ...parts, declared }),
     },
   ];
   if (isDevelopment) {
     mounts.push({
-      reading,
+      reading: documentsReading,
       envelope: rpcReplyTo,
       routes: (scope) => mountEmulatorRoutes(scope, parts),
     });
@@ -148,6 +145,7 @@ export function serveDocuments(
     ],
     async close() {
       unsubscribe();
+      await large?.close();
       await stop();
       await source.close();
     },

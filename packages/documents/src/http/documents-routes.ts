@@ -7,6 +7,7 @@ import { changedByOf } from '../access/caller.ts';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
 import { type Address, readAddress } from './address.ts';
 import { type Asked, findAsked, isStreaming } from './handlers.ts';
+import { type LargeRequests, largeBody } from './large-requests.ts';
 import { readBodiesAsJson } from './read-bodies.ts';
 import { checkMade, checkServed, type ServedDatabases } from './served-databases.ts';
 
@@ -15,6 +16,8 @@ export type DocumentsRoutes = AccessParts & {
   readonly principals: Principals;
   readonly served: ServedDatabases;
   readonly isDevelopment: boolean;
+  /** Who answers what takes long to make ready, if anybody can beside this thread. */
+  readonly large?: LargeRequests | undefined;
 };
 
 const json = 'application/json; charset=utf-8';
@@ -43,10 +46,15 @@ const heldLimits = { holder: 32 * megabyte, group: 128 * megabyte, free: 16 * 10
 type Admitted = Asked & { readonly address: Address; readonly principal: Principal };
 
 export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
-  const { principals, served, documents, addressOf } = parts;
-  readBodiesAsJson(scope);
+  const { principals, served, documents, addressOf, large, now } = parts;
   const bodies = heldBodies(heldLimits);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
+  readBodiesAsJson(scope, (request, body) => {
+    if (large === undefined || body.length < largeBody) return false;
+    const known = admitted.get(request);
+    // Rules are asked in this thread, where they are compiled and where a sample is kept.
+    return known?.principal.kind === 'operator' && known.isWriting;
+  });
 
   /** What fails is said as the verb says it. */
   async function answering(
@@ -86,15 +94,21 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
     };
   };
 
+  async function textOf({ handler, address, principal }: Admitted, request: FastifyRequest) {
+    const { body = {}, method, raw } = request;
+    if (body instanceof Uint8Array && large !== undefined && principal.kind === 'operator') {
+      return large.answer({ method, url: raw.url ?? '', body, principal, now: now() });
+    }
+    const access = openAccess(parts, address.database, principal);
+    return handler({ access, address, body });
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const known = admitted.get(request);
     if (known === undefined) throw new Error('The request was not admitted.');
-    const { handler, address, principal } = known;
-    return answering(request, reply, async () => {
-      const access = openAccess(parts, address.database, principal);
-      const text = await handler({ access, address, body: request.body ?? {} });
-      return reply.type(json).send(text);
-    });
+    return answering(request, reply, async () =>
+      reply.type(json).send(await textOf(known, request)),
+    );
   }
 
   for (const root of roots) {

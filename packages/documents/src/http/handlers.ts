@@ -36,9 +36,18 @@ export const isStreaming = ({ verb }: Address): boolean =>
   verb !== undefined && streaming.has(verb);
 
 /** What is asked, by a name of a list that ends: metrics tell them apart. */
-export type Asked = { readonly operation: string; readonly handler: Handler };
+export type Asked = {
+  readonly operation: string;
+  readonly handler: Handler;
+  readonly isWriting: boolean;
+};
 
-function askedOf(method: string, { path, verb }: Address): Asked | undefined {
+const writing: ReadonlySet<Handler> = new Set([
+  ...[batchWrite, commit],
+  ...[createDocument, patchDocument, deleteDocument],
+]);
+
+function askedOf(method: string, { path, verb }: Address): Omit<Asked, 'isWriting'> | undefined {
   if (verb !== undefined) {
     const handler = verbs.get(verb);
     return handler && { operation: verb, handler };
@@ -64,5 +73,5 @@ function askedOf(method: string, { path, verb }: Address): Asked | undefined {
 export function findAsked(method: string, address: Address): Asked {
   const asked = askedOf(method, address);
   if (asked === undefined) throw nothingHere();
-  return asked;
+  return { ...asked, isWriting: writing.has(asked.handler) };
 }

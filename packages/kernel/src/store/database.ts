@@ -1,4 +1,5 @@
 import { Unavailable } from '../unavailable.ts';
+import type { SharedDatabase } from './shared-database.ts';
 
 /**
  * A value both SQLite and PostgreSQL bind and return as it is. Booleans are stored as 0 and 1. Bytes
@@ -99,5 +100,7 @@ export type Database = {
     changes: readonly TimedChange<Refusal>[],
   ): Promise<TimedOutcome<Refusal>>;
   load(): DatabaseLoad;
+  /** For another thread of this process, which has to be done with it before it is closed. */
+  readonly share?: () => SharedDatabase;
   close(): Promise<void>;
 };

@@ -38,16 +38,27 @@ const mostAttempts = 5;
 const firstBackoff = 10;
 
 export async function openPostgres({
-  url,
   migrations = [],
+  ...settings
+}: PostgresSettings): Promise<Database> {
+  const { url, schema } = settings;
+  await migratePostgres(postgresConfig(url, settings), { migrations, schema }, settings);
+  return openMigrated(settings);
+}
+
+/** Of another thread, which has few connections of its own. */
+const sharedPoolSize = 2;
+
+/** What is up to date. Connections are made when somebody asks for something. */
+export function openMigrated({
+  url,
   schema,
   random = Math.random,
   reading = {},
   ...settings
-}: PostgresSettings): Promise<Database> {
+}: Omit<PostgresSettings, 'migrations' | keyof Waiting>): Database {
   const config = postgresConfig(url, settings);
-  await migratePostgres(config, { migrations, schema }, settings);
-
+  const { statementTimeout } = settings;
   const pool = new pg.Pool(
     schema === undefined
       ? config
@@ -117,6 +128,13 @@ export async function openPostgres({
       most: pool.options.max,
       inUse: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
+    }),
+    share: () => ({
+      dialect: 'postgres',
+      url,
+      schema,
+      statementTimeout,
+      poolSize: Math.min(sharedPoolSize, pool.options.max),
     }),
     close() {
       closed ??= Promise.allSettled([...underWay, sessions.over()]).then(() => pool.end());

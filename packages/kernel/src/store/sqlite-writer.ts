@@ -1,46 +1,78 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import {
+  type MessagePort,
+  parentPort,
+  receiveMessageOnPort,
+  workerData,
+} from 'node:worker_threads';
 import { groupCommit } from './group-commit.ts';
 import { connectSqlite } from './sqlite-connection.ts';
-import type { WriterAnswer, WriterMessage, WriterSettings } from './writer-thread.ts';
+import type { WriterAnswer } from './waiting-commits.ts';
+import type { WriterMessage, WriterSettings } from './writer-thread.ts';
 
 // The only thread that writes. What arrives while an fsync runs is the next group, so the slower
 // the disk, the larger the groups: no waiting on purpose, no fsync per request.
 
 const largestGroup = 256;
 
-const port = parentPort;
-if (port === null) throw new Error('sqlite-writer.ts runs as a worker thread.');
+if (parentPort === null) throw new Error('sqlite-writer.ts runs as a worker thread.');
+const main = parentPort;
 
 const { file, busyTimeout }: WriterSettings = workerData;
 const commits = groupCommit(() => connectSqlite(file, 'write', busyTimeout), Date.now);
+/** Of the main thread, and of those that commit for themselves. */
+const ports = new Set<MessagePort>([main]);
 
-port.on('message', (first: WriterMessage) => {
+type Arrived = { readonly message: WriterMessage; readonly from: MessagePort };
+
+listenTo(main);
+
+function listenTo(port: MessagePort): void {
+  port.on('message', (message: WriterMessage) => perform({ message, from: port }));
+}
+
+function perform(first: Arrived): void {
   const waiting = [first, ...alreadyArrived(largestGroup - 1)];
-  const asked = waiting.filter((message) => message !== 'close');
-  const group = asked.filter((message) => 'changes' in message);
+  const group = waiting.flatMap(({ message, from }) =>
+    typeof message === 'object' && 'changes' in message ? [{ ...message, from }] : [],
+  );
   if (group.length > 0) {
     const answers = commits.commit(group);
-    const posted: WriterAnswer[] = answers.map((answer, index) => ({
-      id: group[index]?.id ?? -1,
-      answer,
-    }));
-    port.postMessage(posted);
+    for (const port of ports) {
+      const posted: WriterAnswer[] = group.flatMap(({ id, from }, index) => {
+        const answer = answers[index];
+        return from === port && answer !== undefined ? [{ id, answer }] : [];
+      });
+      if (posted.length > 0) port.postMessage(posted);
+    }
   }
-  const shortening = asked.filter((message) => 'shortens' in message);
-  if (shortening.length > 0) {
-    const answer = commits.shortenLog();
-    port.postMessage(shortening.map(({ id }): WriterAnswer => ({ id, answer })));
+  for (const { message, from } of waiting) {
+    if (typeof message !== 'object') continue;
+    if ('joins' in message) join(message.joins);
+    if ('shortens' in message) {
+      const answered: WriterAnswer[] = [{ id: message.id, answer: commits.shortenLog() }];
+      from.postMessage(answered);
+    }
   }
-  if (waiting.includes('close')) {
+  if (waiting.some(({ message }) => message === 'close')) {
     commits.close();
-    port.close();
+    for (const port of ports) port.close();
   }
-});
+}
 
-function* alreadyArrived(limit: number): Generator<WriterMessage> {
-  for (let taken = 0; taken < limit && port !== null; taken += 1) {
-    const next: { message: WriterMessage } | undefined = receiveMessageOnPort(port);
-    if (next === undefined) return;
-    yield next.message;
+function join(port: MessagePort): void {
+  ports.add(port);
+  listenTo(port);
+  port.on('close', () => ports.delete(port));
+}
+
+function* alreadyArrived(limit: number): Generator<Arrived> {
+  let taken = 0;
+  for (const port of ports) {
+    while (taken < limit) {
+      const next: { message: WriterMessage } | undefined = receiveMessageOnPort(port);
+      if (next === undefined) break;
+      taken += 1;
+      yield { message: next.message, from: port };
+    }
   }
 }

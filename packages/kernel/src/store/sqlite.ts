@@ -1,12 +1,5 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
-import {
-  type Change,
-  type Database,
-  DatabaseUnavailable,
-  type Outcome,
-  type TimedChange,
-} from './database.ts';
-import type { Answer } from './group-commit.ts';
+import { type Change, type Database, DatabaseUnavailable, type TimedChange } from './database.ts';
 import { logGate } from './log-gate.ts';
 import type { Migration } from './migrate.ts';
 import type { ReadingLimits } from './reading-sessions.ts';
@@ -14,6 +7,7 @@ import { readingThreads } from './reading-threads.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { causeOf } from './sqlite-failure.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
+import { outcomeOf, timedOutcomeOf } from './sqlite-outcome.ts';
 import { type SqliteReader, sqliteReader } from './sqlite-reader.ts';
 import { startWriterThread, type WriterStart } from './writer-thread.ts';
 
@@ -97,12 +91,10 @@ export async function openSqlite({
     },
     async timedCommit<Refusal extends string>(changes: readonly TimedChange<Refusal>[]) {
       if (closed !== undefined) throw new DatabaseUnavailable('The database is closed.');
-      const answer = await writer.commit(changes, true);
-      const outcome = outcomeOf<Refusal>(answer);
-      if (!outcome.committed) return outcome;
-      return { ...outcome, at: answer.kind === 'committed' ? Number(answer.at) : Number.NaN };
+      return timedOutcomeOf<Refusal>(await writer.commit(changes, true));
     },
     load: threads.load,
+    share: () => ({ dialect: 'sqlite', file, writer: writer.join() }),
     close() {
       // The last connection to leave takes the log into the file, and only a writer can.
       reader.close();
@@ -138,19 +130,5 @@ function keepPrivate(file: string): void {
   }
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(part)) chmodSync(part, 0o600);
-  }
-}
-
-function outcomeOf<Refusal extends string>(answer: Answer): Outcome<Refusal> {
-  switch (answer.kind) {
-    case 'committed':
-      return { committed: true, rows: answer.rows };
-    case 'refused':
-      // The word comes back from the thread it was sent to, and it was a Refusal then.
-      return { committed: false, refusal: answer.refusal as Refusal };
-    case 'failed':
-      throw new Error(answer.message);
-    case 'unavailable':
-      throw new DatabaseUnavailable(answer.message);
   }
 }

@@ -20,8 +20,10 @@ export function whileDevelopment(database: Database, installation = 'installatio
     parameters: [],
     must: takenOver,
   } as const;
+  const { share } = database;
   return {
     ...database,
+    ...(share && { share: () => ({ ...share(), installation }) }),
     async commit<Refusal extends string>(changes: readonly Change<Refusal>[]) {
       const outcome = await database.commit<Refusal | TakenOver>([guard, ...changes]);
       return outcome.committed ? withoutGuard(outcome) : refused<Refusal>(outcome.refusal);

@@ -1,14 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, type TimedChange } from './database.ts';
 import type { Answer, Commit } from './group-commit.ts';
-import { postedBytes } from './posted-bytes.ts';
+import { type WriterAnswer, waitingCommits } from './waiting-commits.ts';
 
 export type WriterSettings = { readonly file: string; readonly busyTimeout: number };
 export type WriterMessage =
   | ({ readonly id: number } & Commit)
   | { readonly id: number; readonly shortens: true }
+  | { readonly joins: MessagePort }
   | 'close';
-export type WriterAnswer = { readonly id: number; readonly answer: Answer };
 
 export type WriterStart = 'at once' | 'by a commit';
 
@@ -16,13 +16,10 @@ export type WriterThread = {
   commit(changes: readonly TimedChange[], isTimed?: boolean): Promise<Answer>;
   /** Takes the log into the file and begins it anew, if nobody reads what is in it. */
   shortenLog(): Promise<void>;
+  /** Where another thread commits. It is closed when the thread ends. */
+  join(): MessagePort;
   close(): Promise<void>;
 };
-
-type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
-
-// A disk that hangs must turn callers away, not collect them until memory is gone.
-const mostWaiting = 10_000;
 
 /**
  * The calling side of the writer: a thread that died is replaced when the next commit comes. The first
@@ -33,10 +30,9 @@ export function startWriterThread(
   settings: WriterSettings,
   starts: WriterStart = 'at once',
 ): WriterThread {
-  const waiting = new Map<number, Waiting>();
+  const waiting = waitingCommits();
   let worker: Worker | undefined;
   let closing: Promise<void> | undefined;
-  let lastId = 0;
 
   function start(): Worker {
     const started = new Worker(script, {
@@ -53,50 +49,41 @@ export function startWriterThread(
   }
 
   function settle(answers: readonly WriterAnswer[]): void {
-    for (const { id, answer } of answers) {
-      waiting.get(id)?.resolve(answer);
-      waiting.delete(id);
-    }
+    waiting.settle(answers);
     // An idle database must not keep the process alive; a commit under way must.
-    if (waiting.size === 0 && closing === undefined) worker?.unref();
+    if (waiting.count() === 0 && closing === undefined) worker?.unref();
   }
 
   function lose(lost: Worker, reason: string): void {
     if (worker !== lost) return;
     worker = undefined;
-    const error = new DatabaseUnavailable(
-      `The writing thread ended (${reason}); whether this commit was kept is not known.`,
-    );
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    waiting.lose(reason);
   }
 
   if (starts === 'at once') worker = start();
 
   function post(
-    message: Exclude<WriterMessage, 'close'>,
-    transfer: readonly ArrayBuffer[] = [],
-  ): Promise<Answer> {
+    message: WriterMessage,
+    transfer: readonly (ArrayBuffer | MessagePort)[] = [],
+  ): void {
     worker ??= start();
     worker.postMessage(message, transfer);
-    if (waiting.size === 0) worker.ref();
-    return new Promise((resolve, reject) => waiting.set(message.id, { resolve, reject }));
+    if (waiting.count() === 0 && typeof message === 'object' && 'id' in message) worker.ref();
   }
 
   return {
     async commit(changes, isTimed = false) {
       if (closing !== undefined) throw new DatabaseUnavailable('The database is closed.');
-      if (waiting.size >= mostWaiting) {
-        throw new DatabaseUnavailable(`${mostWaiting} commits are waiting already.`);
-      }
-      lastId += 1;
-      const posted = postedBytes(changes);
-      return post({ id: lastId, changes: posted.changes, isTimed }, posted.transfer);
+      return waiting.commit({ changes, isTimed }, post);
     },
     async shortenLog() {
       if (closing !== undefined) return;
-      lastId += 1;
-      await post({ id: lastId, shortens: true });
+      await waiting.ask((id) => post({ id, shortens: true }));
+    },
+    join() {
+      const { port1, port2 } = new MessageChannel();
+      post({ joins: port2 }, [port2]);
+      return port1;
     },
     close() {
       closing ??= new Promise((resolve) => {

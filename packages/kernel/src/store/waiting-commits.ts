@@ -1,0 +1,51 @@
+import { DatabaseUnavailable } from './database.ts';
+import type { Answer, Commit } from './group-commit.ts';
+import { postedBytes } from './posted-bytes.ts';
+
+/** What the writing thread answers to one of those who wait. */
+export type WriterAnswer = { readonly id: number; readonly answer: Answer };
+
+type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+
+type Post = (message: { readonly id: number } & Commit, transfer: readonly ArrayBuffer[]) => void;
+
+// A disk that hangs must turn callers away, not collect them until memory is gone.
+const mostWaiting = 10_000;
+
+/** Commits that were posted to the writing thread and not answered yet. */
+export function waitingCommits() {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  function ask(post: (id: number) => void): Promise<Answer> {
+    lastId += 1;
+    const id = lastId;
+    post(id);
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  }
+
+  return {
+    count: () => waiting.size,
+    ask,
+    async commit({ changes, isTimed }: Commit, post: Post): Promise<Answer> {
+      if (waiting.size >= mostWaiting) {
+        throw new DatabaseUnavailable(`${mostWaiting} commits are waiting already.`);
+      }
+      const posted = postedBytes(changes);
+      return ask((id) => post({ id, changes: posted.changes, isTimed }, posted.transfer));
+    },
+    settle(answers: readonly WriterAnswer[]): void {
+      for (const { id, answer } of answers) {
+        waiting.get(id)?.resolve(answer);
+        waiting.delete(id);
+      }
+    },
+    lose(reason: string): void {
+      const error = new DatabaseUnavailable(
+        `The writing thread ended (${reason}); whether this commit was kept is not known.`,
+      );
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    },
+  };
+}
