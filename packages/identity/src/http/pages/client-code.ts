@@ -32,6 +32,23 @@ ${configuration(facts)}
 connectAuthEmulator(auth, '${facts.publicUrl}');
 `;
 
+/** Of the app that signs in: whoever it is is known to the rules. */
+export function documentsCode({ publicUrl }: ClientFacts): string {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  const usualPort = protocol === 'https:' ? 443 : 80;
+  return `import {
+  connectFirestoreEmulator,
+  doc,
+  getFirestore,
+  setDoc,
+} from 'firebase/firestore/lite';
+
+const firestore = getFirestore(app);
+connectFirestoreEmulator(firestore, '${hostname}', ${port || usualPort});
+await setDoc(doc(firestore, 'users', auth.currentUser.uid), { name: 'Ada' });
+`;
+}
+
 export const reactCode = ({
   publicUrl,
   apiKey,

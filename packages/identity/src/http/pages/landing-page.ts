@@ -2,7 +2,13 @@ import { type Html, html, type Part, sentence } from '@latchkey/kernel/http/page
 import { readActionRequest } from './action-request.ts';
 import { cardPage, name, pageScript, pageStyle } from './action-view.ts';
 import { chooseWords } from './choose-words.ts';
-import { clientConfigCode, emulatorCode, operatorCode, reactCode } from './client-code.ts';
+import {
+  clientConfigCode,
+  documentsCode,
+  emulatorCode,
+  operatorCode,
+  reactCode,
+} from './client-code.ts';
 import { pageDocument } from './document.ts';
 import type { LandingFacts } from './landing-facts.ts';
 import { commands, guides, onlyInDevelopment } from './landing-lists.ts';
@@ -52,8 +58,8 @@ export function developmentLanding(facts: LandingFacts): Html {
 <header class="intro">
 <p class="badge">Development</p>
 <h1>Latchkey is running</h1>
-<p class="lead">An identity server that speaks the Firebase Auth protocol: the Firebase client and
-admin SDKs sign people in here, with real tokens, real password hashes and real mail.</p>
+<p class="lead">Sign-in and documents that you own: the Firebase client and admin SDKs work here, with
+real tokens, real password hashes, real mail, and a database that keeps its word.</p>
 </header>
 <section aria-labelledby="places">
 <h2 id="places">Where things are</h2>
@@ -63,10 +69,10 @@ ${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages tha
 ${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
 ${place('Demo people', html`<code>${publicUrl}/dev/idp</code>`, 'Signing in with Google, GitHub and others leads here until you configure them')}
-${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit and Secure Token, also under their original host names')}
+${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit, Secure Token, Firestore and its rules, also under their original host names')}
 ${place('Public keys', link(`${publicUrl}/.well-known/jwks.json`), 'To verify ID tokens; JWKS')}
 ${place('Health', link(`${publicUrl}/healthz`), 'And /readyz, which also asks the database')}
-${place('Data', html`<code>${facts.dataFolder}</code>`, 'Database and master key; delete the folder to start afresh')}
+${place('Data', html`<code>${facts.dataFolder}</code>`, 'Databases and master key; delete the folder to start afresh')}
 ${facts.keyFile !== undefined && place('Admin key', html`<code>${facts.keyFile}</code>`, 'A service account’s, which may do everything; made for you at the first start')}
 </dl>
 </section>
@@ -78,6 +84,7 @@ include <a href="/__/auth/gapi.js"><code>/__/auth/gapi.js</code></a> before the 
 fetch a script from Google.</p>
 ${codeBlock('config-code', 'As in production', 'The SDK talks to this host instead of Google’s. Only the host changes when you go live.', clientConfigCode(facts))}
 ${codeBlock('emulator-code', 'In emulator mode', 'For code and test suites that already know the emulator.', emulatorCode(facts))}
+${codeBlock('documents-code', 'Documents', html`Until you deploy rules, whoever is signed in has <code>/users/{uid}</code> and all below it, and nothing else.`, documentsCode(facts))}
 ${codeBlock('operator-code', 'As an operator', html`Here the key of an operator is <code>owner</code>. In production it is a service account’s, made by <code>npx latchkey service-accounts create</code>.`, operatorCode(facts))}
 </section>
 <section aria-labelledby="commands">

@@ -29,6 +29,7 @@ describe('in development, the first page', () => {
       "auth.config.tokenApiHost = 'localhost:8787'",
       "auth.config.apiScheme = 'http'",
       "connectAuthEmulator(auth, 'http://localhost:8787')",
+      "connectFirestoreEmulator(firestore, 'localhost', 8787)",
       "import { AuthProvider, SignIn } from '@latchkey/react'",
       "url: 'http://localhost:8787'",
       'FIREBASE_AUTH_EMULATOR_HOST=localhost:8787',
