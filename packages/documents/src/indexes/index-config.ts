@@ -25,6 +25,15 @@ export type CompositeIndex = {
   /** For queries of one collection, or of all of that id. */
   readonly scope: 'collection' | 'group';
   readonly components: readonly IndexComponent[];
+  /** Whether it was declared the other way round, and is shown so. It is the same index. */
+  readonly isTurned?: true;
+};
+
+/** The same fields, walked from the other end. */
+export const turnedMode: Readonly<Record<ComponentMode, ComponentMode>> = {
+  ASCENDING: 'DESCENDING',
+  DESCENDING: 'ASCENDING',
+  CONTAINS: 'CONTAINS',
 };
 
 /** All that somebody has declared of the indexes of a database. */

@@ -1,4 +1,9 @@
-import type { CompositeIndex, FieldIndexes, FieldOverride } from './index-config.ts';
+import {
+  type CompositeIndex,
+  type FieldIndexes,
+  type FieldOverride,
+  turnedMode,
+} from './index-config.ts';
 
 /** As it stands in a `firestore.indexes.json`. */
 export type PrintedField = {
@@ -22,18 +27,19 @@ export type PrintedOverride = {
 const printScope = (scope: CompositeIndex['scope']): PrintedIndex['queryScope'] =>
   scope === 'group' ? 'COLLECTION_GROUP' : 'COLLECTION';
 
-/** Names that ascend behind a field that descends are said, since they would not otherwise. */
-export function printIndex({ collectionGroup, scope, components }: CompositeIndex): PrintedIndex {
-  const fields = components.map(
-    ({ fieldPath, mode }): PrintedField =>
-      mode === 'CONTAINS' ? { fieldPath, arrayConfig: mode } : { fieldPath, order: mode },
-  );
-  const last = components.findLast(({ mode }) => mode !== 'CONTAINS');
-  const name: PrintedField = { fieldPath: '__name__', order: 'ASCENDING' };
+/** As it was declared. Names whose order is not that of the last field are said, as they have to be. */
+export function printIndex(index: CompositeIndex): PrintedIndex {
+  const { collectionGroup, scope, components, isTurned = false } = index;
+  const fields = components.map(({ fieldPath, mode }): PrintedField => {
+    const shown = isTurned ? turnedMode[mode] : mode;
+    return shown === 'CONTAINS' ? { fieldPath, arrayConfig: shown } : { fieldPath, order: shown };
+  });
+  const last = fields.findLast(({ order }) => order !== undefined)?.order ?? 'ASCENDING';
+  const ofNames = isTurned ? 'DESCENDING' : 'ASCENDING';
   return {
     collectionGroup,
     queryScope: printScope(scope),
-    fields: last?.mode === 'DESCENDING' ? [...fields, name] : fields,
+    fields: last === ofNames ? fields : [...fields, { fieldPath: '__name__', order: ofNames }],
   };
 }
 

@@ -136,6 +136,9 @@ describe('a file of indexes', () => {
       indexes: [
         index([containing('tags'), ascending('a')]),
         index([ascending('a'), descending('b'), ascending('__name__')]),
+        index([ascending('a'), descending('c')]),
+        index([ascending('a'), ascending('d'), descending('__name__')]),
+        index([containing('tags'), descending('e')]),
       ],
       fieldOverrides: [
         override({ indexes: [{ queryScope: 'COLLECTION_GROUP', arrayConfig: 'CONTAINS' }] }),

@@ -19,6 +19,7 @@ import {
   type IndexConfig,
   mostComposites,
   nameOfComposite,
+  turnedMode,
 } from './index-config.ts';
 
 /** What is declared, and what of the file has no effect here. */
@@ -80,12 +81,6 @@ function readField(wire: unknown, where: string): ReadField {
   };
 }
 
-const turned: Readonly<Record<ComponentMode, ComponentMode>> = {
-  ASCENDING: 'DESCENDING',
-  DESCENDING: 'ASCENDING',
-  CONTAINS: 'CONTAINS',
-};
-
 function checkFields(fields: readonly ReadField[], where: string): void {
   if (fields.length > mostComponents) throw invalid(`${where}: at most ${mostComponents} fields.`);
   const paths = fields.map(({ fieldPath }) => fieldPath);
@@ -101,17 +96,19 @@ function checkFields(fields: readonly ReadField[], where: string): void {
   }
 }
 
-/** Names have the last order unless they have one of their own. They always ascend in the end. */
-function componentsOf(fields: readonly ReadField[]): readonly IndexComponent[] {
-  const ordered = fields.filter(({ mode }) => mode === 'ASCENDING' || mode === 'DESCENDING');
-  const descends = ordered.at(-1)?.mode === 'DESCENDING';
-  return fields
+/** Names have the last order unless they have one of their own. */
+const isDescending = (fields: readonly ReadField[]): boolean =>
+  fields.findLast(({ mode }) => mode === 'ASCENDING' || mode === 'DESCENDING')?.mode ===
+  'DESCENDING';
+
+/** In which names always ascend in the end. */
+const componentsOf = (fields: readonly ReadField[]): readonly IndexComponent[] =>
+  fields
     .filter(({ isName }) => !isName)
     .map(({ fieldPath, mode }) => {
       const own = mode as ComponentMode;
-      return { fieldPath, mode: descends ? turned[own] : own };
+      return { fieldPath, mode: isDescending(fields) ? turnedMode[own] : own };
     });
-}
 
 function readGroup(wire: unknown, where: string): string {
   const id = readText(wire, where);
@@ -154,7 +151,10 @@ function readIndexes(wire: unknown, warnings: string[]): readonly CompositeIndex
       );
       continue;
     }
-    const composite: CompositeIndex = { collectionGroup, scope, components };
+    const composite: CompositeIndex = {
+      ...{ collectionGroup, scope, components },
+      ...(isDescending(fields) && { isTurned: true }),
+    };
     found.set(nameOfComposite(composite), composite);
   }
   if (found.size > mostComposites) throw invalid(`At most ${mostComposites} composite indexes.`);
