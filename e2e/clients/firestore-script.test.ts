@@ -54,7 +54,7 @@ const everything = (root: string) => ({
 test('the script of docs/documents.md writes what an import reads, with every value as it was', async () => {
   const [, source = ''] =
     /### From Firestore[\s\S]*?```js\n([\s\S]*?)```/.exec(await readFile(page, 'utf8')) ?? [];
-  const script = join(folder, 'from-firestore.js');
+  const script = join(folder, 'from-firestore.mjs');
   await writeFile(script, source);
   const project = host.identity.project.id;
   const root = `projects/${project}/databases/(default)/documents`;
