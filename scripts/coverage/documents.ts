@@ -67,6 +67,23 @@ export const documentCoverage: {
         'releases rules for documents, which decide from then on',
       ),
     ],
+    'test suites of rules': [
+      shownBy('packages/rulesets/src/http/rules-tests.test.ts', 'on documents that rules look up'),
+      shownBy(
+        'packages/rulesets/src/http/rules-tests.test.ts',
+        'what is not as expected says why, and where',
+      ),
+    ],
+    'declared indexes, one at a time': [
+      documents(
+        'test/declared-over-rest.test.ts',
+        'is declared on one node, built by whichever is told, found by its name, and deleted',
+      ),
+      documents(
+        'test/declared-over-rest.test.ts',
+        'a field is exempted, shown, and given back its usual indexes',
+      ),
+    ],
     'the past of a document, and bringing it back': [
       documents(
         'src/store/document-history.contract.test.ts',

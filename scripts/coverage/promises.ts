@@ -126,6 +126,8 @@ export const promises = {
     'beginTransaction, commit and rollback',
     'reads at a time that has passed',
     'rulesets and releases',
+    'test suites of rules',
+    'declared indexes, one at a time',
     'the past of a document, and bringing it back',
     'emptying a database and switching rules, in development',
   ],
