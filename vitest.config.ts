@@ -33,7 +33,6 @@ export default defineConfig(({ mode }) => ({
     exclude: ['**/node_modules/**'],
     globalSetup: [
       'e2e/postgres-setup.ts',
-      'packages/testing/src/browsers/browser-setup.ts',
       'packages/testing/src/spare-keys-setup.ts',
       'packages/testing/src/compile-cache-setup.ts',
     ],

@@ -8,9 +8,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { inject, onTestFinished, type TestContext } from 'vitest';
-import { ring } from '../doorbell.ts';
-import type {} from './browser-setup.ts';
+import { onTestFinished, type TestContext } from 'vitest';
+import { launchOptions } from './launch-browser.ts';
 import { type Problems, watchForProblems } from './problems.ts';
 
 export type DeviceOptions = Omit<BrowserContextOptions, 'baseURL' | 'viewport'> & {
@@ -43,10 +42,13 @@ const widths = {
 
 const pictures = fileURLToPath(new URL('../../../../.latchkey-test/failures/', import.meta.url));
 
-let connecting: Promise<Browser> | undefined;
+let launching: Promise<Browser> | undefined;
 
-/** Once for all files that this process runs; it ends with the process. */
-const connect = async () => chromium.connect(await ring(inject('browserDoorbell')));
+/**
+ * One for all files that this process runs, whose contexts know nothing of each other. It ends with
+ * the process. A word to a browser of another process would be written and read twice on its way.
+ */
+const launch = async () => chromium.launch(await launchOptions());
 
 /** What a test that failed was looking at. */
 async function keepPictures(pages: readonly Page[], { task }: TestContext): Promise<void> {
@@ -67,8 +69,8 @@ async function keepPictures(pages: readonly Page[], { task }: TestContext): Prom
  */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { url, width = 'desktop', alsoAllowed = [], ...rest } = options;
-  connecting ??= connect();
-  const context = await (await connecting).newContext({
+  launching ??= launch();
+  const context = await (await launching).newContext({
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import type { BrowserServer } from 'playwright-core';
+import { type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { unpackBundledBrowser } from './bundled-browser.ts';
 import { findBrowser, type Machine } from './find-browser.ts';
 
@@ -20,12 +20,10 @@ const thisMachine: Machine = {
   unpackBundled: unpackBundledBrowser,
 };
 
-/** Starts the browser of this machine, or of one that differs in the facts given. */
-export async function launchBrowser(facts: Partial<Machine> = {}): Promise<BrowserServer> {
-  // Most runs while working need no browser, and should not wait for what starts one.
-  const { chromium } = await import('playwright-core');
+/** How Playwright starts the browser of this machine, or of one that differs in the facts given. */
+export async function launchOptions(facts: Partial<Machine> = {}): Promise<LaunchOptions> {
   const { executablePath, args, environment } = await findBrowser({ ...thisMachine, ...facts });
-  return chromium.launchServer({
+  return {
     executablePath,
     args: [
       ...args,
@@ -37,5 +35,9 @@ export async function launchBrowser(facts: Partial<Machine> = {}): Promise<Brows
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-  });
+  };
 }
+
+/** A browser that several connections share. */
+export const launchBrowser = async (facts: Partial<Machine> = {}): Promise<BrowserServer> =>
+  chromium.launchServer(await launchOptions(facts));
