@@ -32,9 +32,11 @@ export default defineConfig(({ mode }) => ({
     ...runs[mode]?.(),
     exclude: ['**/node_modules/**'],
     globalSetup: [
+      // What outlives a run first, and then where all else of it is.
+      'packages/testing/src/compile-cache-setup.ts',
+      'packages/testing/src/memory-folder-setup.ts',
       'e2e/postgres-setup.ts',
       'packages/testing/src/spare-keys-setup.ts',
-      'packages/testing/src/compile-cache-setup.ts',
     ],
     setupFiles: ['packages/testing/src/begin-file.ts'],
     environment: 'node',

@@ -6,5 +6,5 @@ import { compileCache } from './compile-cache.ts';
  * process that runs tests is told, and its threads by it.
  */
 export function setup(): void {
-  process.env['NODE_COMPILE_CACHE'] ??= compileCache;
+  process.env['NODE_COMPILE_CACHE'] = compileCache;
 }
