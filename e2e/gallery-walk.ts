@@ -21,16 +21,49 @@ export const shareOf = (index: number, shares: number): readonly StateId[] =>
 
 /** Shows another state without loading the page again, and waits until it is drawn. */
 export async function showState(page: Page, shown: StateId, view: Partial<View>): Promise<void> {
-  const address = addressOf(shown, view);
-  if (!page.url().includes('/gallery')) await page.goto(address);
-  await page.evaluate(showInPage, {
-    address,
-    screen: shown.screen,
+  await faultsOfEach(page, [shown], view, []);
+}
+
+/** Runs in the page, and brings all that it needs. Says what is wrong with what is to be seen. */
+type Look = () => readonly string[];
+
+/**
+ * Shows one state after the other and takes these looks at each. The page does so by itself: a word
+ * to it and back takes longer than most looks. Every fault has the address to look at it.
+ */
+export async function faultsOfEach(
+  page: Page,
+  shown: readonly StateId[],
+  view: Partial<View>,
+  looks: readonly Look[],
+): Promise<readonly string[]> {
+  const visits = shown.map((state) => ({
+    address: addressOf(state, view),
+    screen: state.screen,
     language: view.language ?? usual.language,
-  });
+  }));
+  const [first] = visits;
+  if (first && !page.url().includes('/gallery')) await page.goto(first.address);
+  return page.evaluate<readonly string[]>(
+    `(${walkInPage})(${JSON.stringify(visits)}, ${showInPage}, [${looks.join()}])`,
+  );
 }
 
 type Shown = { readonly address: string; readonly screen: string; readonly language: string };
+
+/** Runs in the page. */
+async function walkInPage(
+  visits: readonly Shown[],
+  show: (visit: Shown) => Promise<void>,
+  looks: readonly Look[],
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const visit of visits) {
+    await show(visit);
+    faults.push(...looks.flatMap((look) => look().map((fault) => `${visit.address}: ${fault}`)));
+  }
+  return faults;
+}
 
 /** Runs in the page. */
 async function showInPage({ address, screen, language }: Shown): Promise<void> {
@@ -44,7 +77,11 @@ async function showInPage({ address, screen, language }: Shown): Promise<void> {
     // Until its words have come, a language other than English is not there yet.
     return root && root !== before && root.dataset['screen'] === screen && root.lang === language;
   };
-  while (!isShown()) await turn();
+  const begun = performance.now();
+  while (!isShown()) {
+    if (performance.now() - begun > 60_000) throw new Error(`${address} was never shown`);
+    await turn();
+  }
   // What a visitor types into some states comes after they are drawn.
   await turn();
 }
