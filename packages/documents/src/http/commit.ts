@@ -5,10 +5,10 @@ import { invalid } from '../wire/invalid.ts';
 import { readMessage } from '../wire/read-message.ts';
 import { readBytes } from '../wire/read-scalars.ts';
 import { printTimestamp } from '../wire/timestamps.ts';
+import { printResult } from '../writes/print-result.ts';
 import { readWrites } from '../writes/read-writes.ts';
 import type { Write } from '../writes/write.ts';
 import { type Call, type Handler, requireRoot } from './call.ts';
-import { printResult } from './print-answers.ts';
 
 export const commit: Handler = async (call) => {
   requireRoot(call);

@@ -2,9 +2,9 @@ import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Database, TimedChange } from '@latchkey/kernel/store/database';
 import { documentKey } from '../encoding/document-key.ts';
 import { type DatabaseName, pathOf } from '../paths/document-name.ts';
-import type { Value } from '../values/value.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import { type AppliedWrites, applyWrites } from '../writes/apply-writes.ts';
+import type { WriteResult } from '../writes/print-result.ts';
 import { type DocumentState, thisCommit, type Write } from '../writes/write.ts';
 import { type Author, changeStatements } from './change-statements.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
@@ -46,10 +46,7 @@ const unconditional: Condition<never> = {
 
 export type Committed = {
   readonly commitTime: Microseconds;
-  readonly results: readonly {
-    readonly updateTime: Microseconds | undefined;
-    readonly transformResults: readonly Value[];
-  }[];
+  readonly results: readonly WriteResult[];
 };
 
 /** How often others may be quicker with one of the documents before somebody is turned away. */
