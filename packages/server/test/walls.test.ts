@@ -118,6 +118,9 @@ describe('the linter refuses', () => {
     ['packages/documents/src/http/planted-identity.ts', '@latchkey/identity/identity'],
     ['packages/documents/src/transfer/planted.ts', '@latchkey/kernel/store/database'],
     ['packages/documents/src/transfer/planted-command.ts', '../commands/export.ts'],
+    ['packages/documents/src/live/planted.ts', 'node:http2'],
+    ['packages/documents/src/live/planted-store.ts', '@latchkey/kernel/store/database'],
+    ['packages/documents/src/live/planted-edge.ts', '../http/call.ts'],
     ['packages/documents/src/commands/planted.ts', '@latchkey/server/cli/with-data'],
     ['packages/documents/src/product.ts', '@latchkey/identity/identity'],
     ['packages/rulesets/src/planted.ts', '@latchkey/documents/product'],
@@ -146,6 +149,7 @@ describe('the linter refuses', () => {
       'packages/documents/src/values/innocent.ts': "import '@latchkey/kernel/rpc-refused';\n",
       'packages/documents/src/http/innocent.ts': "import '@latchkey/kernel/http/mount';\n",
       'packages/documents/src/transfer/innocent.ts': "import 'node:fs/promises';\n",
+      'packages/documents/src/live/innocent.ts': "import 'node:crypto';\n",
       'packages/documents/src/commands/innocent.ts':
         "import '@latchkey/kernel/commands/progress';\nconsole.log('done');\n",
       'packages/server/src/innocent.ts': "import '@latchkey/identity/store/store';\n",

@@ -69,13 +69,14 @@ type Parts = {
   readonly numbers: Numbers;
   readonly indexings: Indexings;
   readonly readWithLatest: ReadWithLatest;
+  readonly told: (database: DatabaseName) => void;
 };
 
-/** All writes or none, durable when it answers. */
+/** All writes or none, durable when it answers, and told then. */
 export function committing(
   database: Database,
   queries: DocumentsQueries,
-  { numbers, indexings, readWithLatest }: Parts,
+  { numbers, indexings, readWithLatest, told }: Parts,
 ) {
   const toStatements = changeStatements(queries);
   const guard = unchangedSinceIndexing(queries);
@@ -123,7 +124,9 @@ export function committing(
     return inTurn(names, async () => {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const committed = await tryCommit(request, number, condition);
-        if (committed !== undefined) return committed;
+        if (committed === undefined) continue;
+        told(request.database);
+        return committed;
       }
       throw aborted();
     });

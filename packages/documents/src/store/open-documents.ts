@@ -1,11 +1,11 @@
 import type { Database } from '@latchkey/kernel/store/database';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Aggregation } from '../query/aggregation.ts';
-import type { Query } from '../query/query.ts';
+import type { Query, QueryScope } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { Aggregated } from './aggregate.ts';
 import { buildingIndexes, type IndexBuilding } from './build-indexes.ts';
-import { changesSince } from './changes-since.ts';
+import { changesSince, type Earlier } from './changes-since.ts';
 import { type CommitRequest, type Committed, committing } from './commit-writes.ts';
 import { declaringIndexes, type IndexDeclaring } from './declare-indexes.ts';
 import { documentHistory, type History } from './document-history.ts';
@@ -23,6 +23,7 @@ import { type Partitioned, type PartitionRequest, partitioning } from './partiti
 import { type Pruning, pruning } from './prune.ts';
 import { type QueryLimits, usualLimits } from './query-limits.ts';
 import { checkReadTime, type ReadAt, type SeenAt } from './read-at.ts';
+import { changeReading, type LoggedChanges } from './read-changes.ts';
 import { documentReading, mostOfOneMoment, readingWithLatest } from './read-documents.ts';
 import { type Found, reading } from './reading.ts';
 import { type Answers, querying } from './run-query.ts';
@@ -67,13 +68,24 @@ export type Documents = Listing &
       caller?: TransactionCaller,
     ): Promise<Committed>;
     readonly indexes: IndexDeclaring & IndexBuilding;
+    /** What was committed after a time; if it is a lot, the first part of it. */
+    changesAfter(database: DatabaseName, since: Microseconds): Promise<LoggedChanges>;
+    /** What of all that a query might ask was changed after a time, as it was then; so many at most. */
+    changedWithin(
+      scope: QueryScope,
+      since: Microseconds,
+      most: number,
+    ): Promise<Earlier | undefined>;
+    /** What is signed with it was handed out here. Nothing where nothing was ever written. */
+    secretOf(database: DatabaseName): Promise<string | undefined>;
   } & Pick<Transactions, 'begin' | 'rollback'>;
 
-/** The clock is in milliseconds. */
+/** The clock is in milliseconds. Whoever wants to know is told of each database that was committed to. */
 export function openDocuments(
   database: Database,
   limits: QueryLimits = usualLimits,
   clock: () => number = Date.now,
+  committed: (database: DatabaseName) => void = () => undefined,
 ): Documents {
   const queries = documentsQueries(database.dialect);
   const numbers = openNumbers(database, queries);
@@ -82,13 +94,15 @@ export function openDocuments(
   const indexings = openIndexings(queries);
   const atOneMoment = oneMoment(database, queries, indexings);
   const changes = changesSince(queries);
+  const readChanges = changeReading(database, queries, changes);
   const readLatest = latestChange(queries);
   const read = reading({
     ...{ database, numbers, atOneMoment, readDocuments, readWithLatest, changes },
     querying: querying(queries, numbers, limits),
   });
-  const commit = committing(database, queries, { numbers, indexings, readWithLatest });
-  const { begin, rollback, ...transaction } = transactions({
+  const told = committed;
+  const commit = committing(database, queries, { numbers, indexings, readWithLatest, told });
+  const { begin, rollback, secretOf, ...transaction } = transactions({
     ...{ database, queries, numbers, commit, clock },
     validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments, read.query),
   });
@@ -162,6 +176,21 @@ export function openDocuments(
     ...importProgress({ database, queries, numbers, clock }),
     ...walking({ database, queries, numbers, reading: read }),
     ...pruning(database, queries, clock),
+    async changesAfter(name, since) {
+      const number = await numbers.database(name);
+      if (number === undefined) return { changes: [], upTo: since, isAll: true };
+      return readChanges({ number, name }, since);
+    },
+    async changedWithin(scope, since, most) {
+      const number = await numbers.database(scope.database);
+      if (number === undefined) return new Map();
+      const earlier = await changes.within(database, number, scope, since, most);
+      return earlier.size > most ? undefined : earlier;
+    },
+    async secretOf(name) {
+      const number = await numbers.database(name);
+      return number === undefined ? undefined : secretOf(number);
+    },
     indexes: { ...declaringIndexes(indexParts), ...buildingIndexes(indexParts) },
     commit: (request, token, caller) =>
       token === undefined

@@ -41,6 +41,8 @@ export type Transactions = {
   reads(database: DatabaseName, given: GivenToken, read: TransactionRead): Promise<Microseconds>;
   commit(request: CommitRequest, given: GivenToken): Promise<Committed>;
   rollback(database: DatabaseName, token: string, caller?: TransactionCaller): Promise<void>;
+  /** Of a database by its number. */
+  secretOf(number: number): Promise<string>;
 };
 
 /** How many that have read something may be under way in one database, of whomever. */
@@ -171,6 +173,7 @@ export function transactions(parts: Parts): Transactions {
   }
 
   return {
+    secretOf,
     async begin(name, mode, caller = anybody) {
       const number = await numbers.made.database(name);
       const snapshot =

@@ -1,0 +1,104 @@
+import type { After } from '@latchkey/kernel/after';
+import { faultFields, type Log } from '@latchkey/kernel/log';
+import type { DatabaseName } from '../paths/document-name.ts';
+import type { Documents } from '../store/open-documents.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import { type NetChange, netChanges } from './net-changes.ts';
+import { type RecentChanges, recentChanges } from './recent-changes.ts';
+
+/** After a failure, in milliseconds. */
+const triedAgainAfter = 1000;
+
+export type FollowerParts = {
+  readonly documents: Pick<Documents, 'changesAfter' | 'momentOf'>;
+  readonly database: DatabaseName;
+  readonly log: Log;
+  readonly after: After;
+  /** How often it looks by itself, in milliseconds. */
+  readonly looksEvery: number;
+  /** Handed everything that was changed up to a time, in the order of times, whole commits only. */
+  readonly take: (changes: readonly NetChange[], upTo: Microseconds) => Promise<void>;
+};
+
+/** Goes along the log of a database. */
+export type Follower = {
+  /** Everything that was committed until then has been handed over. */
+  position(): Microseconds;
+  /** Until everything is handed over that was committed before the call. */
+  catchUp(): Promise<void>;
+  /** What became of everything since a time, if that is at hand. */
+  since(time: Microseconds): readonly NetChange[] | undefined;
+  /** There may be something. */
+  wake(): void;
+  close(): void;
+};
+
+type Waiting = { readonly resolve: () => void; readonly reject: (error: unknown) => void };
+
+export function followDatabase(parts: FollowerParts): Follower {
+  const { documents, database, log, after, looksEvery, take } = parts;
+  let position: Microseconds | undefined;
+  let recent: RecentChanges = recentChanges(0);
+  let waiting: Waiting[] = [];
+  let isWanted = false;
+  let isRunning = false;
+  let isClosed = false;
+  let callOff: () => void = () => undefined;
+
+  async function goOn(): Promise<void> {
+    if (position === undefined) {
+      position = (await documents.momentOf(database)).seen;
+      recent = recentChanges(position);
+    }
+    for (let isAll = false; !isAll && !isClosed; ) {
+      const read = await documents.changesAfter(database, position);
+      isAll = read.isAll;
+      if (isClosed || read.upTo === position) continue;
+      recent.add(read.changes);
+      position = read.upTo;
+      await take(netChanges(read.changes), read.upTo);
+    }
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    callOff();
+    let pause = looksEvery;
+    while (isWanted && !isClosed) {
+      isWanted = false;
+      const asked = waiting;
+      waiting = [];
+      try {
+        await goOn();
+        for (const { resolve } of asked) resolve();
+      } catch (fault) {
+        log('error', 'changes_not_followed', faultFields(fault));
+        pause = triedAgainAfter;
+        for (const { reject } of asked) reject(fault);
+      }
+    }
+    isRunning = false;
+    if (!isClosed) callOff = after(pause, wake);
+  }
+
+  function wake(): void {
+    isWanted = true;
+    if (!isRunning && !isClosed) void run();
+  }
+
+  return {
+    position: () => position ?? 0,
+    catchUp: () =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        wake();
+      }),
+    since: (time) => recent.since(time),
+    wake,
+    close() {
+      isClosed = true;
+      callOff();
+      for (const { resolve } of waiting) resolve();
+    },
+  };
+}

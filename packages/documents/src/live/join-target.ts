@@ -1,0 +1,89 @@
+import type { ListenAccess } from '../access/admit-listening.ts';
+import type { DatabaseName } from '../paths/document-name.ts';
+import type { Query } from '../query/query.ts';
+import { documentWatch } from './document-watch.ts';
+import type { Target } from './target.ts';
+import {
+  documentsResult,
+  queryResult,
+  type ResultParts,
+  type TargetResult,
+} from './target-result.ts';
+import type { Watcher } from './view.ts';
+
+export type JoinParts = ResultParts & {
+  readonly database: DatabaseName;
+  /** As rules and the client's standing are now. */
+  readonly access: () => ListenAccess;
+};
+
+/** Decided before anything is read; what is read is not older than what the decision looked at. */
+async function joinQuery(
+  parts: JoinParts,
+  target: Target,
+  query: Query,
+  watcher: Watcher,
+): Promise<TargetResult | undefined> {
+  const { live, access } = parts;
+  await access().list(query);
+  await live.catchUp();
+  if (target.isOver) return undefined;
+  const view = live.view(query);
+  target.releases.push(() => live.leave(view));
+  await view.ready();
+  if (target.isOver) return undefined;
+  // From here on the watcher is told what is after this time, and nothing before it.
+  const at = live.position();
+  target.releases.push(view.watch(watcher));
+  target.sources.push(view);
+  return queryResult(parts, view, target.asked, at);
+}
+
+async function joinDocuments(
+  parts: JoinParts,
+  target: Target,
+  names: readonly string[],
+  watcher: Watcher,
+): Promise<TargetResult | undefined> {
+  const { live, access, documents, database } = parts;
+  await live.catchUp();
+  if (target.isOver) return undefined;
+  const at = live.position();
+  for (const name of names) {
+    const watch = documentWatch((document, upTo) => {
+      const now = access();
+      return now.isFree() ? undefined : now.get(name, document, live.lookUpAt(upTo));
+    }, watcher);
+    target.releases.push(live.watchDocument(name, watch));
+    target.sources.push(watch);
+  }
+  const { documents: found } = await documents.lookUp(database, names, { seen: at });
+  for (const name of names) await access().get(name, found.get(name), live.lookUpAt(at));
+  return documentsResult(parts, names, found, target.asked, at);
+}
+
+/** What is said first; nothing if the client no longer wants to know. */
+export function joinTarget(
+  parts: JoinParts,
+  target: Target,
+  watcher: Watcher,
+): Promise<TargetResult | undefined> {
+  const { watched } = target.asked;
+  return 'query' in watched
+    ? joinQuery(parts, target, watched.query, watcher)
+    : joinDocuments(parts, target, watched.names, watcher);
+}
+
+/** Refused if the target may no longer be listened to. */
+export async function recheckTarget(parts: JoinParts, { asked }: Target): Promise<void> {
+  const { live, access, documents, database } = parts;
+  const { watched } = asked;
+  if ('query' in watched) return access().list(watched.query);
+  if (access().isFree()) return;
+  await live.catchUp();
+  const at = live.position();
+  const { documents: found } = await documents.lookUp(database, watched.names, { seen: at });
+  for (const name of watched.names) {
+    await access().get(name, found.get(name), live.lookUpAt(at));
+  }
+}

@@ -1,0 +1,45 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+
+/** What one client may make a server hold. Times are milliseconds. */
+export type LiveLimits = {
+  /** Of one conversation. */
+  readonly mostTargets: number;
+  /** Names of one target. */
+  readonly mostNames: number;
+  /** Targets of one conversation that are read for at once. */
+  readonly mostJoining: number;
+  /** Whoever has more bytes waiting is told nothing for the moment: what happens meanwhile is put together. */
+  readonly muchWaiting: number;
+  /** Characters of documents that are not told yet. Beyond, the conversation is ended. */
+  readonly mostUntold: number;
+  /** For how long somebody may take nothing. */
+  readonly longestUntaken: number;
+  /** Writes that wait for those before them. */
+  readonly mostWrites: number;
+  readonly perAccount: number;
+  readonly perOperator: number;
+  readonly perAddress: number;
+};
+
+export const usualLiveLimits: LiveLimits = {
+  mostTargets: 500,
+  mostNames: 100,
+  mostJoining: 4,
+  muchWaiting: 256 * 1024,
+  mostUntold: 16 * 1024 * 1024,
+  longestUntaken: 60_000,
+  mostWrites: 100,
+  perAccount: 200,
+  perOperator: 10_000,
+  perAddress: 5000,
+};
+
+/** Clients come back at once, and go on where they were; RESOURCE_EXHAUSTED would make them wait a minute. */
+export const tooSlow = () =>
+  new RpcRefused(
+    'UNAVAILABLE',
+    'What was said is not taken quickly enough. Connect again to go on from there.',
+  );
+
+export const tooMany = (what: string, most: number) =>
+  new RpcRefused('RESOURCE_EXHAUSTED', `Too many ${what}: at most ${most}.`);

@@ -1,0 +1,35 @@
+import type { Delta } from './net-changes.ts';
+
+/** What is to be told of each document, the latest only. */
+export type PendingDeltas = {
+  add(deltas: readonly Delta[]): void;
+  has(name: string): boolean;
+  /** All of it, which is then told. */
+  take(): readonly Delta[];
+  size(): number;
+  characters(): number;
+};
+
+const charactersOf = (delta: Delta | undefined): number => delta?.document?.text.length ?? 0;
+
+export function pendingDeltas(): PendingDeltas {
+  const pending = new Map<string, Delta>();
+  let characters = 0;
+  return {
+    add(deltas) {
+      for (const delta of deltas) {
+        characters += charactersOf(delta) - charactersOf(pending.get(delta.name));
+        pending.set(delta.name, delta);
+      }
+    },
+    has: (name) => pending.has(name),
+    take() {
+      const taken = [...pending.values()];
+      pending.clear();
+      characters = 0;
+      return taken;
+    },
+    size: () => pending.size,
+    characters: () => characters,
+  };
+}

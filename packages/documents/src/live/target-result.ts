@@ -1,0 +1,189 @@
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { Query } from '../query/query.ts';
+import type { Documents } from '../store/open-documents.ts';
+import { longestPast } from '../store/read-at.ts';
+import type { StoredDocument } from '../store/stored-document.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import { bloomFilter } from './bloom-filter.ts';
+import type { LiveDatabase } from './live-database.ts';
+import type { ExistenceFilter } from './messages.ts';
+import { type Delta, deltaOf, type NetChange } from './net-changes.ts';
+import type { AskedTarget, Known } from './read-listen-request.ts';
+import type { View } from './view.ts';
+import { differences, isAnswer } from './window.ts';
+
+/** More changes than these are not told one by one. */
+const mostChanges = 5000;
+
+/** What is said of a target before it is current. */
+export type TargetResult = {
+  /** Whether all that was known of it is to be forgotten. */
+  readonly isReset: boolean;
+  readonly deltas: readonly Delta[];
+  readonly filter?: Omit<ExistenceFilter, 'targetId'>;
+};
+
+export type ResultParts = {
+  readonly documents: Documents;
+  readonly live: LiveDatabase;
+  /** Milliseconds. */
+  readonly now: () => number;
+};
+
+const entered = (document: StoredDocument): Delta => ({
+  name: document.name,
+  document,
+  isDeleted: false,
+});
+
+/** Up to when somebody knows everything, if the log still has what was changed since. */
+export function knownSince(
+  { live, now }: ResultParts,
+  known: Known,
+  at: Microseconds,
+): Microseconds | undefined {
+  const time = 'time' in known ? known.time : live.timeOf(known.token);
+  if (time === undefined || time > at) return undefined;
+  return time === at || time > now() * 1000 - longestPast ? time : undefined;
+}
+
+/** How many more there are than before. */
+type Told = { readonly deltas: readonly Delta[]; readonly more: number };
+
+async function changesSince(
+  { documents, live }: ResultParts,
+  query: Query,
+  since: Microseconds,
+  at: Microseconds,
+): Promise<readonly NetChange[] | undefined> {
+  if (since === at) return [];
+  const recent = live.position() === at ? live.since(since) : undefined;
+  if (recent !== undefined) return recent;
+  const earlier = await documents.changedWithin(query, since, mostChanges);
+  if (earlier === undefined) return undefined;
+  const names = [...earlier.keys()];
+  const found = await documents.lookUp(query.database, names, { seen: at });
+  return names.map((name) => ({
+    name,
+    before: earlier.get(name),
+    after: found.documents.get(name),
+  }));
+}
+
+/** Where each document tells for itself. */
+async function tellChanged(
+  parts: ResultParts,
+  query: Query,
+  since: Microseconds,
+  at: Microseconds,
+): Promise<Told | undefined> {
+  const changes = await changesSince(parts, query, since, at);
+  if (changes === undefined) return undefined;
+  const isIn = (document: StoredDocument | undefined) =>
+    document !== undefined && isAnswer(query, document);
+  const told = changes.filter(
+    ({ before, after }) =>
+      before?.updateTime !== after?.updateTime && (isIn(before) || isIn(after)),
+  );
+  const deltas = told.map((change) => deltaOf(change, isIn)).filter((delta) => delta !== undefined);
+  const more = told.reduce(
+    (count, { before, after }) => count + Number(isIn(after)) - Number(isIn(before)),
+    0,
+  );
+  return { deltas, more };
+}
+
+/** Where there is a limit: as it was then, and as it is now. */
+async function tellMoved(
+  { documents }: ResultParts,
+  view: View,
+  since: Microseconds,
+  at: Microseconds,
+): Promise<Told> {
+  const { query } = view;
+  const answers = await view.answersAt(at);
+  const known = (await documents.query(query, { seen: since })).documents;
+  const names = new Set(answers.map(({ name }) => name));
+  const left = known.map(({ name }) => name).filter((name) => !names.has(name));
+  const { documents: found } = await documents.lookUp(query.database, left, { seen: at });
+  return {
+    deltas: differences(known, answers, (name) => !found.has(name)),
+    more: answers.length - known.length,
+  };
+}
+
+const isWindow = ({ limit, offset }: Query): boolean => limit !== undefined || offset > 0;
+
+async function countAt({ documents }: ResultParts, view: View, at: Microseconds): Promise<number> {
+  if (isWindow(view.query)) return (await view.answersAt(at)).length;
+  const counted = await documents.aggregate(
+    view.query,
+    [{ kind: 'count', alias: 'count', upTo: undefined }],
+    { seen: at },
+  );
+  const { count } = counted.values;
+  return count !== undefined && 'integerValue' in count ? Number(count.integerValue) : 0;
+}
+
+/** What somebody who comes back is told; nothing where they have to begin anew. */
+async function resumed(
+  parts: ResultParts,
+  view: View,
+  { expectedCount }: AskedTarget,
+  since: Microseconds,
+  at: Microseconds,
+): Promise<TargetResult | undefined> {
+  const told = isWindow(view.query)
+    ? await tellMoved(parts, view, since, at)
+    : await tellChanged(parts, view.query, since, at);
+  if (told === undefined) return undefined;
+  const { deltas, more } = told;
+  if (expectedCount === undefined) return { isReset: false, deltas };
+  const count = await countAt(parts, view, at);
+  // Whoever had what they should have now has what there is.
+  if (expectedCount + more === count) return { isReset: false, deltas };
+  const names = (await view.answersAt(at)).map(({ name }) => name);
+  return { isReset: false, deltas, filter: { count, unchangedNames: bloomFilter(names) } };
+}
+
+/** Of a query at the time up to which the log has been taken. */
+export async function queryResult(
+  parts: ResultParts,
+  view: View,
+  asked: AskedTarget,
+  at: Microseconds,
+): Promise<TargetResult> {
+  const { known } = asked;
+  const since = known && knownSince(parts, known, at);
+  if (since !== undefined) {
+    try {
+      const result = await resumed(parts, view, asked, since, at);
+      if (result !== undefined) return result;
+    } catch (error) {
+      // Too much to compare is not too much to say again.
+      if (!(error instanceof RpcRefused) || error.code !== 'RESOURCE_EXHAUSTED') throw error;
+    }
+  }
+  return { isReset: known !== undefined, deltas: (await view.answersAt(at)).map(entered) };
+}
+
+/** Of documents by their names, there or missing. */
+export function documentsResult(
+  parts: ResultParts,
+  names: readonly string[],
+  found: ReadonlyMap<string, StoredDocument>,
+  { known }: AskedTarget,
+  at: Microseconds,
+): TargetResult {
+  const since = known && knownSince(parts, known, at);
+  const deltas = names
+    .map((name): Delta => {
+      const document = found.get(name);
+      return { name, document, isDeleted: document === undefined };
+    })
+    .filter(
+      ({ document }) =>
+        document === undefined || since === undefined || document.updateTime > since,
+    );
+  return { isReset: known !== undefined && since === undefined, deltas };
+}

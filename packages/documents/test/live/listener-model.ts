@@ -1,0 +1,82 @@
+import { microsecondsOf } from '../../src/wire/timestamps.ts';
+import type { Heard } from './live-world.ts';
+
+type Members = ReadonlyMap<string, number>;
+
+/** What a client knew of a target at a time that it was told. */
+export type Seen = { readonly id: number; readonly time: number; readonly members: Members };
+
+/** A client that does what it is told, and remembers what it knew at every snapshot. */
+export function listenerModel() {
+  const members = new Map<number, Map<string, number>>();
+  const current = new Set<number>();
+  const seen: Seen[] = [];
+  const faults: string[] = [];
+  let newest = 0;
+  let latest = 0;
+  let token: string | undefined;
+
+  const of = (id: number): Map<string, number> => {
+    const known = members.get(id) ?? new Map();
+    members.set(id, known);
+    return known;
+  };
+
+  type Change = {
+    readonly targetChangeType?: string;
+    readonly targetIds?: readonly number[];
+    readonly cause?: { readonly message: string };
+    readonly resumeToken?: string;
+    readonly readTime?: string;
+  };
+
+  function changeTarget({ targetChangeType, targetIds = [], cause, ...rest }: Change): void {
+    if (cause !== undefined) faults.push(cause.message);
+    for (const id of targetIds) {
+      if (targetChangeType === 'RESET') of(id).clear();
+      if (targetChangeType === 'CURRENT') current.add(id);
+      if (targetChangeType === 'REMOVE') current.delete(id);
+    }
+    if (targetChangeType !== undefined) return;
+    const time = microsecondsOf(rest.readTime ?? '');
+    if (time < latest) faults.push('A snapshot is older than the one before it.');
+    if (newest > time) faults.push('A document is newer than its snapshot.');
+    latest = time;
+    token = rest.resumeToken;
+    for (const id of current) seen.push({ id, time, members: new Map(of(id)) });
+  }
+
+  return {
+    seen,
+    faults,
+    token: () => token,
+    hear({ targetChange, documentChange, documentDelete, documentRemove, filter }: Heard): void {
+      if (targetChange !== undefined) changeTarget(targetChange as Change);
+      if (filter !== undefined) {
+        const { targetId, count } = filter as { targetId: number; count: number };
+        faults.push(`The client has ${of(targetId).size} documents, and not ${count}.`);
+      }
+      const {
+        document,
+        targetIds = [],
+        removedTargetIds = [],
+      } = (documentChange ?? documentDelete ?? documentRemove ?? {}) as {
+        document?: string | { readonly name: string; readonly updateTime: string };
+        targetIds?: readonly number[];
+        removedTargetIds?: readonly number[];
+      };
+      if (document === undefined) return;
+      const name = typeof document === 'string' ? document : document.name;
+      for (const id of removedTargetIds) of(id).delete(name);
+      if (typeof document === 'string') return;
+      const updateTime = microsecondsOf(document.updateTime);
+      newest = Math.max(newest, updateTime);
+      for (const id of targetIds) of(id).set(name, updateTime);
+    },
+    count: (id: number) => of(id).size,
+    /** It has gone, and knows what it knew. */
+    away() {
+      current.clear();
+    },
+  };
+}

@@ -1,0 +1,345 @@
+import type { Principal } from '@latchkey/kernel/principal';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { sqlitePlaces } from '@latchkey/testing/databases';
+import { describe, expect, it } from 'vitest';
+import { replaceable, rulesetsOf } from '../../src/access/rulesets.ts';
+import { ownMigrations } from '../../src/store/own-migrations.ts';
+import { rulesWith } from '../documents-world.ts';
+import { integer, remove, set } from '../writing.ts';
+import {
+  inShort,
+  listenWith,
+  nobody,
+  openNode,
+  operator,
+  speakerOf,
+  writeWith,
+} from './live-world.ts';
+
+const notes = { from: [{ collectionId: 'notes' }] };
+const account: Principal = {
+  kind: 'account',
+  tenant: '',
+  uid: 'ada',
+  claims: {} as never,
+  sessionId: null,
+  expiresAt: Date.now() + 3_600_000,
+};
+const denial = { code: 7, message: 'Missing or insufficient permissions.' };
+
+describe('who listens', () => {
+  const place = sqlitePlaces();
+  const open = async (options: Parameters<typeof openNode>[1] = {}) =>
+    openNode(await (await place()).open(ownMigrations), options);
+
+  describe('under rules', () => {
+    it('is refused a query that they do not prove, and nothing else', async () => {
+      const rules = rulesWith(
+        '    match /notes/{id} { allow list: if resource.data.owner == "ada"; }',
+      );
+      const { live } = await open({ rules });
+      const { addQuery, removal, snapshot } = listenWith(live, speakerOf(account));
+      addQuery(2, notes);
+      expect((await removal()).at(-1)).toEqual({
+        targetChange: { targetChangeType: 'REMOVE', targetIds: [2], cause: denial },
+      });
+      const filter = { field: { fieldPath: 'owner' }, op: 'EQUAL', value: { stringValue: 'ada' } };
+      addQuery(4, { ...notes, where: { fieldFilter: filter } });
+      expect(inShort(await snapshot())).toEqual(['ADD 4', 'CURRENT 4', 'snapshot']);
+      await live.close();
+    });
+
+    it('has a document for as long as it may be read', async () => {
+      const rules = rulesWith(
+        '    match /notes/{id} { allow get: if resource == null || resource.data.n < 2; }',
+      );
+      const { live, commit } = await open({ rules });
+      const { addDocument, removal, snapshot, heard } = listenWith(live, speakerOf(account));
+      addDocument(2, 'notes/a');
+      await snapshot();
+      await commit(set('notes/a', { n: integer(1) }));
+      expect(inShort(await snapshot())).toEqual(['change notes/a 2', 'snapshot']);
+      await commit(set('notes/a', { n: integer(2) }));
+      const told = await removal();
+      expect(inShort(told)).toEqual(['REMOVE 2 cause 7']);
+      await commit(set('notes/a', { n: integer(1) }));
+      addDocument(4, 'notes/a');
+      expect(inShort(await snapshot())).toEqual([
+        ...['ADD 4', 'change notes/a 4', 'CURRENT 4', 'snapshot'],
+      ]);
+      expect(heard).toEqual([]);
+      await live.close();
+    });
+
+    it('is let in by what rules look up at the moment of the change', async () => {
+      const rules = rulesWith(`    match /notes/{id} {
+      allow get: if exists(/databases/$(database)/documents/members/ada);
+    }`);
+      const { live, commit } = await open({ rules });
+      await commit(set('members/ada', {}), set('notes/a', {}));
+      const { addDocument, removal, snapshot } = listenWith(live, speakerOf(account));
+      addDocument(2, 'notes/a');
+      await snapshot();
+      await commit(remove('members/ada'), set('notes/a', { secret: integer(1) }));
+      expect(inShort(await removal())).toEqual(['REMOVE 2 cause 7']);
+      await live.close();
+    });
+
+    it('is asked about again when rules are replaced', async () => {
+      const rulesets = replaceable(
+        rulesetsOf(rulesWith('    match /{path=**} { allow read: if true; }')),
+      );
+      const { live, pass } = await open({ rulesets });
+      const { addDocument, addQuery, removal, snapshot, heard } = listenWith(
+        live,
+        speakerOf(account),
+      );
+      const other = listenWith(live, speakerOf(operator));
+      addQuery(2, notes);
+      addDocument(4, 'other/a');
+      other.addQuery(2, notes);
+      await snapshot();
+      await snapshot();
+      await other.snapshot();
+      rulesets.replace('p', rulesWith('    match /other/{id} { allow get: if true; }'));
+      pass(1000);
+      expect(inShort(await removal())).toEqual(['REMOVE 2 cause 7']);
+      rulesets.replace('p', rulesWith('    match /nothing/{id} { allow get: if true; }'));
+      await expect
+        .poll(() => {
+          pass(1000);
+          return inShort(heard);
+        })
+        .toEqual(['REMOVE 4 cause 7']);
+      expect(other.heard).toEqual([]);
+      await live.close();
+    });
+
+    it('without any needs a role that may look', async () => {
+      const { live } = await open();
+      const lesser = { ...operator, role: 'nothing' } as unknown as Principal;
+      const { addQuery, removal } = listenWith(live, speakerOf(lesser));
+      addQuery(2, notes);
+      expect(inShort(await removal())).toEqual(['ADD 2', 'REMOVE 2 cause 7']);
+      await live.close();
+    });
+  });
+
+  describe('as somebody', () => {
+    const revoked = new RpcRefused('UNAUTHENTICATED', 'The session is over.');
+
+    it('is let go when that has ended, and so is whoever writes', async () => {
+      const { live, pass } = await open();
+      let isOver = false;
+      const standing = async () => {
+        if (isOver) throw revoked;
+        return account;
+      };
+      const listener = listenWith(live, speakerOf(account, { standing }));
+      const writer = writeWith(live, speakerOf(account, { standing }));
+      listener.addQuery(2, notes);
+      await listener.snapshot();
+      isOver = true;
+      pass(5000);
+      expect(await listener.ended()).toBe(revoked);
+      expect(await writer.ended()).toBe(revoked);
+      await live.close();
+    });
+
+    it('is let go when the token has expired', async () => {
+      const { live, pass } = await open();
+      const expiresAt = Date.now() + 1_800_000;
+      const listener = listenWith(live, speakerOf({ ...account, expiresAt } as Principal));
+      listener.addQuery(2, notes);
+      await listener.snapshot();
+      pass(1_799_000);
+      expect(listener.isEnded()).toBe(false);
+      pass(1000);
+      expect(await listener.ended()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      await live.close();
+    });
+
+    it('stays while nobody can tell, and not for ever', async () => {
+      const { live, pass } = await open();
+      let asked = 0;
+      const standing = async () => {
+        asked += 1;
+        throw new RpcRefused('UNAVAILABLE', 'Nobody knows.');
+      };
+      const listener = listenWith(live, speakerOf(account, { standing }));
+      for (let round = 1; round <= 5; round += 1) {
+        await expect
+          .poll(() => {
+            pass(5000);
+            return asked;
+          })
+          .toBeGreaterThanOrEqual(round);
+      }
+      expect(listener.isEnded()).toBe(asked >= 6);
+      await expect
+        .poll(() => {
+          pass(5000);
+          return listener.isEnded();
+        })
+        .toBe(true);
+      expect(await listener.ended()).toMatchObject({ code: 'UNAVAILABLE' });
+      await live.close();
+    });
+
+    it('is asked about again with another role', async () => {
+      const { live, pass } = await open();
+      let principal = operator;
+      const listener = listenWith(live, speakerOf(operator, { standing: async () => principal }));
+      listener.addQuery(2, notes);
+      await listener.snapshot();
+      principal = { ...operator, role: 'nothing' } as unknown as Principal;
+      pass(5000);
+      expect(inShort(await listener.removal())).toEqual(['REMOVE 2 cause 7']);
+      await live.close();
+    });
+  });
+
+  describe('too much', () => {
+    it('has so many targets and no more', async () => {
+      const { live } = await open({ limits: { mostTargets: 2 } });
+      const { addQuery, removal, snapshot } = listenWith(live, speakerOf(nobody));
+      for (const id of [2, 4]) {
+        addQuery(id, notes);
+        await snapshot();
+      }
+      addQuery(6, notes);
+      expect((await removal()).at(-1)).toEqual({
+        targetChange: {
+          targetChangeType: 'REMOVE',
+          targetIds: [6],
+          cause: { code: 8, message: 'Too many targets: at most 2.' },
+        },
+      });
+      await live.close();
+    });
+
+    it('has so many connections, as one account and of one address', async () => {
+      const { live } = await open({ limits: { perAccount: 1, perAddress: 3, perOperator: 1 } });
+      const first = listenWith(live, speakerOf(account));
+      const second = listenWith(live, speakerOf(account));
+      expect(await second.ended()).toMatchObject({
+        code: 'RESOURCE_EXHAUSTED',
+        message: 'Too many connections of one account: at most 1.',
+      });
+      first.conversation.leave();
+      expect(listenWith(live, speakerOf(account)).isEnded()).toBe(false);
+      listenWith(live, speakerOf(nobody));
+      listenWith(live, speakerOf(nobody));
+      expect(await listenWith(live, speakerOf(nobody)).ended()).toMatchObject({
+        message: 'Too many connections of one address: at most 3.',
+      });
+      expect(listenWith(live, speakerOf(nobody, { address: '192.0.2.2' })).isEnded()).toBe(false);
+      expect(listenWith(live, speakerOf(operator)).isEnded()).toBe(false);
+      await live.close();
+    });
+
+    it('is told in one snapshot what happened while nothing was taken', async () => {
+      const { live, commit } = await open({ limits: { muchWaiting: 100 } });
+      const { addQuery, snapshot, takes, heard } = listenWith(live, speakerOf(nobody));
+      addQuery(2, notes);
+      await snapshot();
+      takes(false);
+      await commit(set('notes/a', { n: integer(1) }));
+      await snapshot();
+      await commit(set('notes/a', { n: integer(2) }), set('notes/b', {}));
+      await commit(remove('notes/b'));
+      await commit(set('notes/c', {}));
+      const marker = listenWith(live, speakerOf(nobody));
+      marker.addQuery(2, notes);
+      await marker.snapshot();
+      expect(heard).toEqual([]);
+      takes(true);
+      expect(inShort(await snapshot())).toEqual([
+        ...['change notes/a 2', 'delete notes/b -2', 'change notes/c 2', 'snapshot'],
+      ]);
+      await live.close();
+    });
+
+    it('is ended when it takes nothing while too much happens, and can go on', async () => {
+      const { live, commit } = await open({ limits: { muchWaiting: 100, mostUntold: 1000 } });
+      const { addQuery, snapshot, takes, ended } = listenWith(live, speakerOf(nobody));
+      addQuery(2, notes);
+      await snapshot();
+      takes(false);
+      for (const n of [1, 2, 3]) {
+        await commit(set(`notes/${n}`, { text: { stringValue: 'x'.repeat(600) } }));
+      }
+      expect(await ended()).toMatchObject({ code: 'UNAVAILABLE' });
+      await live.close();
+    });
+
+    it('is ended when it takes nothing for a minute', async () => {
+      const { live, commit } = await open({
+        limits: { muchWaiting: 100, longestUntaken: 200 },
+      });
+      const { addQuery, takes, ended } = listenWith(live, speakerOf(nobody));
+      await commit(...[1, 2, 3].map((n) => set(`notes/${n}`, {})));
+      takes(false);
+      addQuery(2, notes);
+      expect(await ended()).toMatchObject({ code: 'UNAVAILABLE' });
+      await live.close();
+    });
+
+    it('gets a large result at the pace at which it is taken', async () => {
+      const { live, commit } = await open({ limits: { muchWaiting: 2000 } });
+      await commit(...Array.from({ length: 100 }, (_, n) => set(`notes/${n}`, { n: integer(n) })));
+      const { addQuery, snapshot, takes, heard, until } = listenWith(live, speakerOf(nobody));
+      takes(false);
+      addQuery(2, notes);
+      await until(() => heard.length > 5, 'something');
+      await commit(set('notes/99', { n: integer(0) }));
+      const marker = listenWith(live, speakerOf(nobody));
+      marker.addDocument(2, 'notes/99');
+      await marker.snapshot();
+      expect(heard.length).toBeLessThan(30);
+      takes(true);
+      const told = inShort(await snapshot());
+      expect(told).toHaveLength(103);
+      expect(told.slice(-3)).toEqual(['change notes/99 2', 'CURRENT 2', 'snapshot']);
+      await live.close();
+    });
+  });
+
+  it('is let go when the server closes, and nobody comes after that', async () => {
+    const { live } = await open();
+    const listener = listenWith(live, speakerOf(nobody));
+    listener.addQuery(2, notes);
+    await listener.snapshot();
+    await live.close();
+    expect(await listener.ended()).toBeUndefined();
+    expect(listenWith(live, speakerOf(nobody)).isEnded()).toBe(true);
+  });
+
+  it('hears that the database cannot be read, and of what is too much to ask', async () => {
+    const failing = await open({
+      around: (documents) => ({
+        ...documents,
+        query: async () => {
+          throw new Error('broken');
+        },
+      }),
+    });
+    const listener = listenWith(failing.live, speakerOf(nobody));
+    listener.addQuery(2, notes);
+    expect(await listener.ended()).toMatchObject({ code: 'INTERNAL' });
+    await failing.live.close();
+
+    const refusing = await open({
+      around: (documents) => ({
+        ...documents,
+        query: async () => {
+          throw new RpcRefused('RESOURCE_EXHAUSTED', 'Too much.');
+        },
+      }),
+    });
+    const other = listenWith(refusing.live, speakerOf(nobody));
+    other.addQuery(2, { ...notes, limit: 3 });
+    expect(inShort(await other.removal())).toEqual(['ADD 2', 'REMOVE 2 cause 8']);
+    await refusing.live.close();
+  });
+});
