@@ -30,7 +30,11 @@ async function joinQuery(
   if (target.isOver) return undefined;
   const view = live.view(query);
   target.releases.push(() => live.leave(view));
-  await view.ready();
+  do await view.ready();
+  while (
+    // It may be busy again by the time that this goes on.
+    view.isBusy()
+  );
   if (target.isOver) return undefined;
   // From here on the watcher is told what is after this time, and nothing before it.
   const at = live.position();

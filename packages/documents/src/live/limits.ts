@@ -14,6 +14,8 @@ export type LiveLimits = {
   readonly mostUntold: number;
   /** For how long somebody may take nothing. */
   readonly longestUntaken: number;
+  /** How long all listeners of a database wait for what a few have to read before they can be told. */
+  readonly longestWait: number;
   /** Writes that wait for those before them. */
   readonly mostWrites: number;
   readonly perAccount: number;
@@ -28,6 +30,7 @@ export const usualLiveLimits: LiveLimits = {
   muchWaiting: 256 * 1024,
   mostUntold: 16 * 1024 * 1024,
   longestUntaken: 60_000,
+  longestWait: 100,
   mostWrites: 100,
   perAccount: 200,
   perOperator: 10_000,

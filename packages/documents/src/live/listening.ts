@@ -116,7 +116,17 @@ export function openListening(
     saySnapshot(live);
   }
 
+  /**
+   * Said with the answer and not before it: a snapshot says to clients of every target that was added up
+   * to when they know it.
+   */
+  function sayAdded(target: Target): void {
+    if (!target.isAdded) sayChange('ADD', target.id);
+    target.isAdded = true;
+  }
+
   function drop(target: Target): void {
+    sayAdded(target);
     targets.delete(target.id);
     endTarget(target);
     if (targets.size === 0) live = undefined;
@@ -167,6 +177,7 @@ export function openListening(
   async function sayResult(target: Target, { isReset, deltas, filter }: TargetResult) {
     if (target.isOver) return;
     const { id, asked } = target;
+    sayAdded(target);
     if (isReset) sayChange('RESET', id);
     await sayDeltas(target, deltas, filter === undefined);
     if (target.isOver) return;
@@ -216,7 +227,6 @@ export function openListening(
 
   function addTarget(id: number, wire: unknown): void {
     if (targets.has(id)) throw invalid(`Target ${id} is listened to already.`);
-    sayChange('ADD', id);
     try {
       if (targets.size >= limits.mostTargets) throw tooMany('targets', limits.mostTargets);
       const asked = readTarget(wire, database);
@@ -230,6 +240,7 @@ export function openListening(
       targets.set(id, target);
       joining(() => join(target, entered.live));
     } catch (error) {
+      sayChange('ADD', id);
       sayChange('REMOVE', id, { cause: causeOf(refusalOf(error, log)) });
     }
   }

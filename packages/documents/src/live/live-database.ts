@@ -22,10 +22,9 @@ export type LiveDatabaseParts = {
   readonly log: Log;
   readonly after: After;
   readonly looksEvery: number;
+  /** For what a few have to read before they can be told, in milliseconds. */
+  readonly longestWait: number;
 };
-
-/** How long everybody waits for what a few have to read before they can be told, in milliseconds. */
-const longestWait = 100;
 
 /** One database while somebody listens to it. */
 export type LiveDatabase = Pick<Follower, 'position' | 'catchUp' | 'since' | 'wake'> & {
@@ -46,7 +45,7 @@ export type LiveDatabase = Pick<Follower, 'position' | 'catchUp' | 'since' | 'wa
 };
 
 export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
-  const { documents, database, shown, after } = parts;
+  const { documents, database, shown, after, longestWait } = parts;
   const views = new Map<string, { readonly view: View; watchers: number }>();
   const watches = new Map<string, Set<DocumentWatch>>();
   const index = viewIndex<View>();

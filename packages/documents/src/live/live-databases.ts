@@ -17,6 +17,7 @@ type Parts = AccessParts & {
   readonly log: Log;
   readonly after: After;
   readonly looksEvery: number;
+  readonly longestWait: number;
 };
 
 type Opened = {

@@ -40,7 +40,12 @@ const nothing: Conversation = { hear: () => undefined, leave: () => undefined };
 export function openLive(parts: LiveParts): Live {
   const { log, now, notifications, limits = usualLiveLimits, after = afterwards } = parts;
   const conversations = openConversations({ limits, now, after });
-  const databases = openLiveDatabases({ ...parts, after, looksEvery: parts.looksEvery ?? 500 });
+  const databases = openLiveDatabases({
+    ...parts,
+    after,
+    looksEvery: parts.looksEvery ?? 500,
+    longestWait: limits.longestWait,
+  });
   const unsubscribe = notifications.subscribe(releasesTopic, databases.lookAtRules);
   const writings = new Set<Writing>();
   let isClosed = false;

@@ -12,6 +12,8 @@ export type Target = {
   readonly sources: Pick<DocumentWatch, 'isBusy' | 'ready'>[];
   /** What is to be done when it is over, the last first. */
   readonly releases: (() => void)[];
+  /** Whether the client was told that there is an answer. */
+  isAdded: boolean;
   /** Whether the client knows all of it. */
   isCurrent: boolean;
   isOver: boolean;
@@ -23,6 +25,7 @@ export const openTarget = (id: number, asked: AskedTarget): Target => ({
   pending: pendingDeltas(),
   sources: [],
   releases: [],
+  isAdded: false,
   isCurrent: false,
   isOver: false,
 });

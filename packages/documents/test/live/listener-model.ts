@@ -8,13 +8,16 @@ export type Seen = { readonly id: number; readonly time: number; readonly member
 
 /** A client that does what it is told, and remembers what it knew at every snapshot. */
 export function listenerModel() {
-  const members = new Map<number, Map<string, number>>();
+  let members = new Map<number, Map<string, number>>();
+  /** What it keeps when it goes away: what it was told after the last snapshot counts for nothing. */
+  const kept = new Map<number, Members>();
   const current = new Set<number>();
   const seen: Seen[] = [];
   const faults: string[] = [];
   let newest = 0;
   let latest = 0;
-  let token: string | undefined;
+  const added = new Set<number>();
+  const tokens = new Map<number, string>();
 
   const of = (id: number): Map<string, number> => {
     const known = members.get(id) ?? new Map();
@@ -33,6 +36,7 @@ export function listenerModel() {
   function changeTarget({ targetChangeType, targetIds = [], cause, ...rest }: Change): void {
     if (cause !== undefined) faults.push(cause.message);
     for (const id of targetIds) {
+      if (targetChangeType === 'ADD') added.add(id);
       if (targetChangeType === 'RESET') of(id).clear();
       if (targetChangeType === 'CURRENT') current.add(id);
       if (targetChangeType === 'REMOVE') current.delete(id);
@@ -42,14 +46,19 @@ export function listenerModel() {
     if (time < latest) faults.push('A snapshot is older than the one before it.');
     if (newest > time) faults.push('A document is newer than its snapshot.');
     latest = time;
-    token = rest.resumeToken;
+    // As clients do, which come back with it.
+    for (const id of added) {
+      if (!current.has(id)) faults.push(`Target ${id} is not current at a snapshot.`);
+      tokens.set(id, rest.resumeToken ?? '');
+      kept.set(id, new Map(of(id)));
+    }
     for (const id of current) seen.push({ id, time, members: new Map(of(id)) });
   }
 
   return {
     seen,
     faults,
-    token: () => token,
+    token: (id: number) => tokens.get(id),
     hear({ targetChange, documentChange, documentDelete, documentRemove, filter }: Heard): void {
       if (targetChange !== undefined) changeTarget(targetChange as Change);
       if (filter !== undefined) {
@@ -74,9 +83,10 @@ export function listenerModel() {
       for (const id of targetIds) of(id).set(name, updateTime);
     },
     count: (id: number) => of(id).size,
-    /** It has gone, and knows what it knew. */
     away() {
+      members = new Map(Array.from(kept, ([id, known]) => [id, new Map(known)]));
       current.clear();
+      added.clear();
     },
   };
 }
