@@ -90,6 +90,8 @@ export function followDatabase(parts: FollowerParts): Follower {
     position: () => position ?? 0,
     catchUp: () =>
       new Promise((resolve, reject) => {
+        // Whoever waits for it no longer listens.
+        if (isClosed) resolve();
         waiting.push({ resolve, reject });
         wake();
       }),

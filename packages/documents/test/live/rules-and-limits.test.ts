@@ -218,6 +218,23 @@ describe('who listens', () => {
       await live.close();
     });
 
+    it('may change its mind as often as it likes', async () => {
+      const { live } = await open();
+      const { addQuery, remove: drop, until, heard } = listenWith(live, speakerOf(account));
+      for (let count = 0; count < 10; count += 1) {
+        addQuery(2, notes);
+        await Promise.resolve();
+        drop(2);
+      }
+      addQuery(4, notes);
+      await until(() => inShort(heard).includes('CURRENT 4'), 'the last one');
+      expect(inShort(heard)).toEqual([
+        ...Array.from({ length: 10 }, () => ['ADD 2', 'REMOVE 2']).flat(),
+        ...['ADD 4', 'CURRENT 4', 'snapshot'],
+      ]);
+      await live.close();
+    });
+
     it('has so many connections, as one account and of one address', async () => {
       const { live } = await open({ limits: { perAccount: 1, perAddress: 3, perOperator: 1 } });
       const first = listenWith(live, speakerOf(account));
