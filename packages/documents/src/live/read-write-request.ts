@@ -25,7 +25,7 @@ function isTokenOf(token: string, stream: string, said: number): boolean {
   return bytes.toString('hex', 0, stream.length / 2) === stream && counter > 0 && counter <= said;
 }
 
-function readRequest(wire: unknown, database: DatabaseName) {
+async function readRequest(wire: unknown, database: DatabaseName) {
   const request = readMessage(wire, 'request', members);
   checkOwnDatabase(request.database, database);
   if (request.labels !== undefined && !isObject(request.labels))
@@ -34,26 +34,26 @@ function readRequest(wire: unknown, database: DatabaseName) {
   return {
     stream: readText(request.streamId ?? '', 'stream_id'),
     token: readBytes(token, 'stream_token'),
-    writes: readWrites(request.writes, database),
+    writes: await readWrites(request.writes, database),
   };
 }
 
 /** Opens a stream, and does nothing else. */
-export function readFirstWrite(wire: unknown, database: DatabaseName): void {
-  const { stream, token, writes } = readRequest(wire, database);
+export async function readFirstWrite(wire: unknown, database: DatabaseName): Promise<void> {
+  const { stream, token, writes } = await readRequest(wire, database);
   if (stream !== '' || token !== '') {
     throw invalid('A stream of writes is not gone on with: begin another one.');
   }
   if (writes.length > 0) throw invalid('The first message of a stream has no writes.');
 }
 
-export function readWriteRequest(
+export async function readWriteRequest(
   wire: unknown,
   database: DatabaseName,
   stream: string,
   said: number,
-): readonly Write[] {
-  const { stream: named, token, writes } = readRequest(wire, database);
+): Promise<readonly Write[]> {
+  const { stream: named, token, writes } = await readRequest(wire, database);
   if (named !== '') throw invalid('Only the first message of a stream may name a stream.');
   if (token !== '' && !isTokenOf(token, stream, said)) throw invalid('Invalid stream token.');
   return writes;

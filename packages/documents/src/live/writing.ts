@@ -55,14 +55,15 @@ export function openWriting(
 
   async function take(message: unknown): Promise<void> {
     if (!isOpen) {
-      readFirstWrite(message, database);
+      await readFirstWrite(message, database);
+      if (isOver) return;
       isOpen = true;
       carrier.say({ streamId: stream, streamToken: nextToken() });
       return;
     }
-    const writes = readWriteRequest(message, database, stream, said);
+    const writes = await readWriteRequest(message, database, stream, said);
     // What clients send when they have nothing more to say; none of them waits for an answer.
-    if (writes.length === 0) return;
+    if (writes.length === 0 || isOver) return;
     const { results, commitTime } = await openAccess(access, database, principal).commit(writes);
     if (isOver) return;
     carrier.say({ streamToken: nextToken(), writeResults: results, commitTime });
