@@ -18,8 +18,8 @@ function hasRoom(): boolean {
 
 /**
  * Every database of a test waits for its disk at each commit, as it does for an operator, and what
- * is written goes with the run. Where the machine has files in memory, temporary ones are there: a
- * server starts with half the work, and no test waits for the disk of another.
+ * is written goes with the run. Where the machine has files in memory, temporary ones are there: the
+ * work is the same, but no test waits for the disk, nor for what another one writes to it.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (!hasRoom()) return undefined;
