@@ -8,37 +8,52 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installedPostgres } from '../../packages/testing/src/installed-postgres.ts';
+import { nodeEnvironment } from '../../packages/testing/src/world.ts';
 import { startDocuments } from './documents-server.ts';
 import { type EmulatorKey, emulatorKey } from './emulator-key.ts';
 
 const hostVariable = 'FIRESTORE_EMULATOR_HOST';
 const keyVariable = 'GOOGLE_APPLICATION_CREDENTIALS';
 
-let host: Awaited<ReturnType<typeof startDocuments>>;
-let projectId: string;
-let key: EmulatorKey;
-let app: App;
-let firestore: Firestore;
-beforeAll(async () => {
-  // What may be done without rules is what only operators can do.
-  host = await startDocuments('service cloud.firestore {\n}\n');
-  projectId = host.identity.project.id;
-  key = await emulatorKey();
-  process.env[hostVariable] = `127.0.0.1:${host.port}`;
-  process.env[keyVariable] = key.file;
-  app = initializeApp({ projectId }, 'documents');
-  firestore = initializeFirestore(app, { preferRest: true });
-});
-afterAll(async () => {
-  delete process.env[hostVariable];
-  delete process.env[keyVariable];
-  await deleteApp(app);
-  await host.close();
-  await key.close();
-});
+const onPostgres = () => {
+  const place = installedPostgres();
+  return async () => nodeEnvironment((await place()).location);
+};
+const onSqlite = () => async () => ({});
 
-/** It sends enumerations as numbers, and names that are made of words with underscores. */
-describe('firebase-admin over REST', () => {
+/** Over REST it sends enumerations as numbers, and names that are made of words with underscores. */
+const ways = [
+  { title: 'over REST', settings: { preferRest: true }, database: onSqlite },
+  { title: 'over gRPC', settings: {}, database: onSqlite },
+  { title: 'over gRPC, on PostgreSQL', settings: {}, database: onPostgres },
+] as const;
+
+describe.each(ways)('firebase-admin $title', ({ title, settings, database }) => {
+  const environment = database();
+  let host: Awaited<ReturnType<typeof startDocuments>>;
+  let projectId: string;
+  let key: EmulatorKey;
+  let app: App;
+  let firestore: Firestore;
+  beforeAll(async () => {
+    // What may be done without rules is what only operators can do.
+    host = await startDocuments('service cloud.firestore {\n}\n', await environment());
+    projectId = host.identity.project.id;
+    key = await emulatorKey();
+    process.env[hostVariable] = `127.0.0.1:${host.port}`;
+    process.env[keyVariable] = key.file;
+    app = initializeApp({ projectId }, title);
+    firestore = initializeFirestore(app, settings);
+  });
+  afterAll(async () => {
+    delete process.env[hostVariable];
+    delete process.env[keyVariable];
+    await deleteApp(app);
+    await host.close();
+    await key.close();
+  });
+
   test('reads what it has written', async () => {
     const thing = firestore.doc('written/thing');
     const time = new Timestamp(1_700_000_000, 123_456_000);
@@ -141,7 +156,8 @@ describe('firebase-admin over REST', () => {
     await writer.close();
     expect((await written).writeTime).toBeInstanceOf(Timestamp);
     expect(await refused).toBe(5);
-    expect((await things.doc('a').get()).data()).toEqual({ n: 1 });
+    const [there, missing] = await firestore.getAll(things.doc('a'), things.doc('none'));
+    expect([there?.data(), missing?.exists]).toEqual([{ n: 1 }, false]);
   });
 
   test('transacts: nothing is lost between two who change what both have read', async () => {
@@ -178,6 +194,10 @@ describe('firebase-admin over REST', () => {
     expect(listed.map(({ id }) => id)).toEqual(['missing', 'there']);
     const below = await firestore.doc('listed/missing').listCollections();
     expect(below.map(({ id }) => id)).toEqual(['inner']);
+    const parts = [];
+    for await (const part of firestore.collectionGroup('inner').getPartitions(2)) parts.push(part);
+    const found = await Promise.all(parts.map((part) => part.toQuery().get()));
+    expect(found.flatMap(({ docs }) => docs.map(({ id }) => id))).toEqual(['x']);
     await firestore.recursiveDelete(firestore.collection('listed'));
     expect(await firestore.collection('listed').listDocuments()).toEqual([]);
   });

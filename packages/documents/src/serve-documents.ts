@@ -12,6 +12,8 @@ import { type Rulesets, replaceable, rulesetsOf, sampled } from './access/rulese
 import { documentsEvent } from './audit.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
+import { mountCalls } from './http/grpc/grpc-routes.ts';
+import { openHeldRequests } from './http/held-requests.ts';
 import { mountIndexRoutes } from './http/index-routes.ts';
 import type { OperatorAct } from './http/operator-act.ts';
 import { mountPastRoutes } from './http/past-routes.ts';
@@ -85,6 +87,7 @@ export function serveDocuments(
     served: { project: project.id, anyProject: isDevelopment, anyDatabase: isDevelopment },
     replaceRules: rulesets.replace,
     large,
+    bodies: openHeldRequests(),
   };
   const record = recordingEvents(serverDatabase);
   const recording =
@@ -105,6 +108,11 @@ export function serveDocuments(
       envelope: rpcReplyTo,
       readers: everyPage(isDevelopment),
       routes: (scope, door) => mountDocuments(scope, { ...parts, addressOf: door.addressOf }),
+    },
+    {
+      reading: { bodyBytes: documentsReading.bodyBytes },
+      envelope: rpcReplyTo,
+      routes: (scope, door) => mountCalls(scope, { ...parts, addressOf: door.addressOf }),
     },
     {
       // What is said there is short, but for the name.

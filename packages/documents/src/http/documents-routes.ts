@@ -1,12 +1,12 @@
-import { heldBodies } from '@latchkey/kernel/http/held-bodies';
+import type { HeldBodies } from '@latchkey/kernel/http/held-bodies';
 import type { Door } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import type { Principal, Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { changedByOf } from '../access/caller.ts';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
 import { type Address, readAddress } from './address.ts';
 import { type Asked, findAsked, isStreaming } from './handlers.ts';
+import { holderOf } from './held-requests.ts';
 import { type LargeRequests, largeBody } from './large-requests.ts';
 import { readBodiesAsJson } from './read-bodies.ts';
 import { checkMade, checkServed, type ServedDatabases } from './served-databases.ts';
@@ -18,6 +18,7 @@ export type DocumentsRoutes = AccessParts & {
   readonly isDevelopment: boolean;
   /** Who answers what takes long to make ready, if anybody can beside this thread. */
   readonly large?: LargeRequests | undefined;
+  readonly bodies: HeldBodies;
 };
 
 const json = 'application/json; charset=utf-8';
@@ -37,17 +38,11 @@ function sendInArray(reply: FastifyReply, error: unknown): FastifyReply {
 /** A client that was given our host calls the plain path; others put the original host before it. */
 const roots = ['', '/firestore.googleapis.com'] as const;
 
-const megabyte = 1024 * 1024;
-
-/** Enough for anybody's own, and so little that strangers cannot fill the memory with theirs. */
-const heldLimits = { holder: 32 * megabyte, group: 128 * megabyte, free: 16 * 1024 } as const;
-
 /** A request whose caller is known, before its body is read. */
 type Admitted = Asked & { readonly address: Address; readonly principal: Principal };
 
 export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
-  const { principals, served, documents, addressOf, large, now } = parts;
-  const bodies = heldBodies(heldLimits);
+  const { principals, served, documents, addressOf, bodies, large, now } = parts;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   readBodiesAsJson(scope, (request, body) => {
     if (large === undefined || body.length < largeBody) return false;
@@ -86,14 +81,6 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
     });
   }
 
-  const holderOf = (request: FastifyRequest) => {
-    const principal = admitted.get(request)?.principal ?? { kind: 'nobody' };
-    return {
-      name: changedByOf(principal) ?? `stranger:${addressOf(request)}`,
-      group: principal.kind,
-    };
-  };
-
   async function textOf({ handler, address, principal }: Admitted, request: FastifyRequest) {
     const { body = {}, method, raw } = request;
     if (body instanceof Uint8Array && large !== undefined && principal.kind === 'operator') {
@@ -122,10 +109,8 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
       config: { operation: 'documents' },
       onRequest: admit,
       preParsing(request, reply, payload, done) {
-        done(
-          null,
-          bodies.counted(request, reply, payload, () => holderOf(request)),
-        );
+        const holder = () => holderOf(admitted.get(request)?.principal, addressOf(request));
+        done(null, bodies.counted(request, reply, payload, holder));
       },
       handler: answer,
     });

@@ -36,10 +36,10 @@ export function countParameter(wire: unknown, name: string): number {
   return count;
 }
 
-/** An address cannot say that a mask is there and names nothing. */
+/** Where a mask is there and names nothing, its own name is. */
 export function maskParameter(parameters: URLSearchParams, name: string): Mask | undefined {
   const paths: readonly FieldPath[] = allOf(parameters, `${name}.fieldPaths`).map(readFieldPath);
-  return paths.length === 0 ? undefined : paths;
+  return paths.length === 0 && allOf(parameters, name).length === 0 ? undefined : paths;
 }
 
 export function preconditionParameter(parameters: URLSearchParams): Precondition | undefined {

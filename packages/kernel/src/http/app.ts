@@ -8,7 +8,9 @@ import { createArrivalDeadlines } from './arrival-deadlines.ts';
 import { answerBrokenRequest, isTimeout } from './broken-request.ts';
 import { addressKey, clientAddress } from './client-address.ts';
 import { type Envelope, replyTo } from './error-reply.ts';
+import { tellByFirstBytes } from './first-bytes.ts';
 import { type Health, mountHealthRoutes } from './health-routes.ts';
+import { openHttp2Sessions } from './http2-sessions.ts';
 import { type Door, envelopeOf, type Mount, usualReading, widestReading } from './mount.ts';
 import { mountProduct } from './mount-product.ts';
 import type { Refusal } from './refusal-audit.ts';
@@ -66,20 +68,21 @@ function noteRequests(
       requestId: request.id,
     });
   // Whoever hangs up before the answer was refused nonetheless, and there is no response to note. A
-  // socket that is gone no longer says where it led, unless it was asked before.
+  // connection that is gone no longer says where it led, unless it was asked before.
   app.addHook('onRequest', (request, _reply, done) => {
-    void request.socket.remoteAddress;
+    addressOf(request);
     done();
   });
   app.addHook('onError', async (request, _reply, error) =>
     note(request, envelopeOf(request)(error).status),
   );
   app.addHook('onResponse', async (request, reply) => {
-    note(request, reply.statusCode);
+    const status = reply.meantStatus ?? reply.statusCode;
+    note(request, status);
     log('info', 'request', {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
+      status,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       requestId: request.id,
     });
@@ -139,23 +142,32 @@ export function createApp(context: AppContext): FastifyInstance {
       connectionsCheckingInterval: Math.min(1000, timeouts.headers),
     },
   });
+  const { take } = openHttp2Sessions(app.server, { headBytes: headBytes(widest), log });
+  tellByFirstBytes(app.server, { takeHttp2: take, patience: timeouts.headers });
   app.server.maxConnections = 10_000;
   // One more than allowed: Node drops what exceeds this, and we want to see it.
   app.server.maxHeadersCount = requestLimits.headers + 1;
 
   app.decorateReply('refusal', undefined);
+  app.decorateReply('meantStatus', undefined);
   app.decorateRequest('operation', undefined);
   if (context.metrics !== undefined) countRequests(app, context.metrics);
   setHeaders(app, secure);
   refuseEarly(app, widest);
   context.guard?.(app);
   readBodies(app);
+  deadlines.setForHttp2(app, timeouts.request, replyTo);
   answerErrors(app, log, replyTo);
   answerNothing(app);
-  const addressOf = (request: FastifyRequest) =>
-    addressKey(
-      clientAddress(request.ip, request.headers['x-forwarded-for']?.toString(), trustsProxy),
-    );
+  const addresses = new WeakMap<FastifyRequest, string>();
+  function addressOf(request: FastifyRequest): string {
+    const forwarded = request.headers['x-forwarded-for']?.toString();
+    const known =
+      addresses.get(request) ??
+      addressKey(clientAddress(request.socket.remoteAddress ?? '', forwarded, trustsProxy));
+    addresses.set(request, known);
+    return known;
+  }
   noteRequests(app, log, noteRefusal, addressOf);
   mountHealthRoutes(app, health);
   const leaving = new AbortController();

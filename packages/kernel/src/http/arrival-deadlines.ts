@@ -1,42 +1,71 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcesBody } from './announces-body.ts';
-import { answerBrokenRequest, requestTimeout } from './broken-request.ts';
+import { answerBrokenRequest, requestTimeout, tooSlow } from './broken-request.ts';
 import type { Envelope } from './error-reply.ts';
+import { hasArrived } from './http2-requests.ts';
+import { sendError } from './send-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Goes on for as long as both sides want, and has arrived when they part. */
+    isConversation?: true;
+  }
+}
 
 export type ArrivalDeadlines = {
   /** Requests of this scope may take so long from their headers to their last byte. */
   set(scope: FastifyInstance, milliseconds: number, envelope: Envelope): void;
+  /** The same where HTTP/1.1 has the deadline of Node: HTTP/2 has none. */
+  setForHttp2(scope: FastifyInstance, milliseconds: number, envelope: Envelope): void;
   /** Whether what comes on this connection has a deadline of its own, which passes some other time. */
   isOurs(socket: Socket): boolean;
 };
 
 /**
- * Node has one deadline for all requests, which counts from the first byte and before it is known
- * who is asked. It stays for everybody; those who gave themselves another one are spared.
+ * Node has one deadline for all requests of HTTP/1.1, which counts from the first byte and before it is
+ * known who is asked. It stays for everybody; those who gave themselves another one are spared.
  */
 export function createArrivalDeadlines(): ArrivalDeadlines {
   const arriving = new WeakMap<Socket, IncomingMessage>();
+  /** What is within a scope has the deadline of the innermost. */
+  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+  function watch(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    milliseconds: number,
+    envelope: Envelope,
+  ): void {
+    const { raw, routeOptions } = request;
+    if (routeOptions.config.isConversation) return;
+    const { socket } = raw;
+    arriving.set(socket, raw);
+    clearTimeout(timers.get(raw));
+    const timer = setTimeout(() => {
+      if (hasArrived(raw)) return;
+      // An answer that has begun cannot become another one.
+      if (reply.raw.headersSent) socket.destroy();
+      else if (raw.httpVersionMajor === 2) sendError(reply, envelope(tooSlow()));
+      else answerBrokenRequest(requestTimeout(), socket, envelope);
+    }, milliseconds);
+    timer.unref();
+    timers.set(raw, timer);
+    reply.raw.once('close', () => clearTimeout(timer));
+  }
+
   return {
     set(scope, milliseconds, envelope) {
       scope.addHook('onRequest', (request, reply, done) => {
-        const { raw } = request;
-        if (!announcesBody(raw.headers)) {
-          // It is there already.
-          done();
-          return;
-        }
-        const { socket } = raw;
-        arriving.set(socket, raw);
-        const timer = setTimeout(() => {
-          if (raw.complete) return;
-          // An answer that has begun cannot become another one.
-          if (reply.raw.headersSent) socket.destroy();
-          else answerBrokenRequest(requestTimeout(), socket, envelope);
-        }, milliseconds);
-        timer.unref();
-        reply.raw.once('close', () => clearTimeout(timer));
+        // What has no body is there already.
+        if (announcesBody(request.raw)) watch(request, reply, milliseconds, envelope);
+        done();
+      });
+    },
+    setForHttp2(scope, milliseconds, envelope) {
+      scope.addHook('onRequest', (request, reply, done) => {
+        if (request.raw.httpVersionMajor === 2) watch(request, reply, milliseconds, envelope);
         done();
       });
     },

@@ -11,7 +11,7 @@ export const tooManyHeaders = (): RequestRefused =>
 export const notHttp = (): RequestRefused =>
   new RequestRefused('INVALID_ARGUMENT', 'The request is malformed.', parseError);
 
-const tooSlow = () =>
+export const tooSlow = (): RequestRefused =>
   new RequestRefused('REQUEST_TIMEOUT', 'The request took too long to arrive.', parseError);
 
 const timeoutCode = 'ERR_HTTP_REQUEST_TIMEOUT';

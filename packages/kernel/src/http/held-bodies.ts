@@ -57,7 +57,7 @@ export function heldBodies({
     counted(request, reply, payload, holderOf) {
       const announced = request.headers['content-length'];
       if (announced !== undefined && Number(announced) <= free) return payload;
-      if (!announcesBody(request.headers)) return payload;
+      if (!announcesBody(request.raw)) return payload;
       const { name, group } = holderOf();
       const keys = { own: `holder ${name}`, group: `group ${group}` };
       let [received, taken] = [0, 0];
@@ -75,7 +75,7 @@ export function heldBodies({
             (held.get(keys.group) ?? 0) + bytes > mostOfGroup;
           if (isTooMuch) {
             // What is left of the body is not waited for.
-            reply.header('connection', 'close');
+            if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close');
             done(tooMuch());
             return;
           }
@@ -87,6 +87,10 @@ export function heldBodies({
       });
       payload.pipe(counting);
       payload.once('error', (error: Error) => counting.destroy(error));
+      // Whoever hangs up in HTTP/2 leaves without an error.
+      payload.once('close', () => {
+        if (!payload.readableEnded) counting.destroy();
+      });
       return Object.defineProperty(counting, 'receivedEncodedLength', { get: () => received });
     },
   };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { connectionOf, hasArrived, sessionOn } from './http2-requests.ts';
 
 export type OpenConnections = {
   /** From now on a connection ends with the answer that is under way on it. */
@@ -21,11 +22,13 @@ export function trackConnections(server: Server): OpenConnections {
     socket.once('close', () => answering.delete(socket));
   });
   server.on('request', (request, response) => {
-    const requests = answering.get(request.socket);
+    const socket = connectionOf(request);
+    const requests = answering.get(socket);
     requests?.add(request);
     response.once('close', () => {
       requests?.delete(request);
-      if (leaving && requests?.size === 0) request.socket.end();
+      // A session of HTTP/2 that was told to close ends by itself.
+      if (leaving && requests?.size === 0 && sessionOn(socket) === undefined) socket.end();
     });
   });
 
@@ -33,11 +36,14 @@ export function trackConnections(server: Server): OpenConnections {
     leave() {
       leaving = true;
       // Browsers open connections before they know what for.
-      for (const socket of answering.keys()) if (socket.bytesRead === 0) socket.destroy();
+      for (const socket of answering.keys()) {
+        if (socket.bytesRead === 0) socket.destroy();
+        else sessionOn(socket)?.close();
+      }
     },
     cutUnfinished() {
       for (const [socket, requests] of answering) {
-        const isAnswered = requests.size > 0 && [...requests].every(({ complete }) => complete);
+        const isAnswered = requests.size > 0 && [...requests].every(hasArrived);
         if (!isAnswered) socket.destroy();
       }
     },

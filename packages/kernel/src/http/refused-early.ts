@@ -84,7 +84,7 @@ export function refuseEarly(
     const ambiguous = distrusted.has(socket) ? notHttp() : ambiguity(request);
     if (ambiguous !== undefined) {
       distrusted.add(socket);
-      reply.header('connection', 'close');
+      if (request.raw.httpVersionMajor === 1) reply.header('connection', 'close');
     }
     const refused = ambiguous ?? refusal(request, widest);
     // Not handed on: whoever shows pages shows none for this.

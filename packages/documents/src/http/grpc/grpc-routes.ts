@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { answerCall, readOnlyMessage } from '@latchkey/kernel/http/grpc/answer-call';
+import { isGrpc } from '@latchkey/kernel/http/grpc/grpc-status';
+import { readingOf } from '@latchkey/kernel/http/mount';
+import { RequestRefused } from '@latchkey/kernel/http/request-refused';
+import type { Principal } from '@latchkey/kernel/principal';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openAccess } from '../../access/open-access.ts';
+import type { DocumentsRoutes } from '../documents-routes.ts';
+import { holderOf } from '../held-requests.ts';
+import { checkMade, checkServed } from '../served-databases.ts';
+import type { Method } from './methods.ts';
+
+/** Loaded by the first call: most servers never see one. */
+const load = () => import('./calls.ts');
+
+type Route = { Params: { method: string } };
+
+/** A call whose caller is known, before its message is read. */
+type Admitted = { readonly method: Method; readonly principal: Principal };
+
+function checkIsCall(request: FastifyRequest): void {
+  if (isGrpc(request)) return;
+  throw new RequestRefused(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'This is called by gRPC: HTTP/2, and application/grpc.',
+  );
+}
+
+/** The calls that have one message, as REST has them. */
+export function mountCalls(scope: FastifyInstance, parts: DocumentsRoutes): void {
+  const { principals, served, documents, addressOf, bodies } = parts;
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+
+  async function admit(request: FastifyRequest<Route>): Promise<void> {
+    checkIsCall(request);
+    const { methods } = await load();
+    const method = methods.get(request.params.method);
+    if (method === undefined) {
+      throw new RpcRefused('UNIMPLEMENTED', 'There is no such method.');
+    }
+    request.operation = method.operation;
+    const principal = await principals.of(request.headers.authorization);
+    admitted.set(request, { method, principal });
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const known = admitted.get(request);
+    if (known === undefined) throw new Error('The call was not admitted.');
+    const { method, principal } = known;
+    const { decodeMessage, encodeAnswers } = await load();
+    const bytes = await readOnlyMessage(request.body as Readable, readingOf(request).bodyBytes);
+    const { address, body } = method.read(decodeMessage(method.request, bytes));
+    checkServed(served, address.database);
+    await checkMade(served, address.database, principal, documents.isMade);
+    const access = openAccess(parts, address.database, principal);
+    const messages = encodeAnswers(method, await method.handler({ access, address, body }));
+    const call = answerCall(reply);
+    for (const message of messages) call.send(message);
+    call.end();
+    return reply;
+  }
+
+  scope.route<Route>({
+    method: 'POST',
+    url: '/google.firestore.v1.Firestore/:method',
+    // A development server looks at whose page it is that calls an operation.
+    config: { operation: 'documents' },
+    onRequest: admit,
+    preParsing(request, reply, payload, done) {
+      const holder = () => holderOf(admitted.get(request)?.principal, addressOf(request));
+      done(null, bodies.counted(request, reply, payload, holder));
+    },
+    handler: answer,
+  });
+}

@@ -1,0 +1,209 @@
+import type { DatabaseName, Path } from '../../paths/document-name.ts';
+import { invalid } from '../../wire/invalid.ts';
+import type { Address } from '../address.ts';
+import type { Handler } from '../call.ts';
+import { batchWrite, commit } from '../commit.ts';
+import { batchGet, getDocument } from '../get-documents.ts';
+import { listCollectionIds, listDocuments } from '../list-documents.ts';
+import { partitionQuery } from '../partition-query.ts';
+import { runAggregationQuery, runQuery } from '../run-query.ts';
+import { beginTransaction, rollback } from '../transactions.ts';
+import { createDocument, deleteDocument, patchDocument } from '../write-document.ts';
+import type { MessageName } from './messages.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What REST says in an address and a body, a call says in one message. */
+export type Asked = { readonly address: Address; readonly body: unknown };
+
+export type Method = {
+  /** As the same is called over REST. */
+  readonly operation: string;
+  readonly request: MessageName;
+  readonly response: MessageName;
+  /** Whether the answer is an array, each element of which is a message. */
+  readonly isStreaming: boolean;
+  readonly read: (message: Json) => Asked;
+  readonly handler: Handler;
+};
+
+const shape = /^projects\/([^/]+)\/databases\/([^/]+)(?:\/documents(?:\/(.+))?)?$/s;
+
+type Named = { readonly database: DatabaseName; readonly path: Path };
+
+/** A database, or something in it. Whether its ids are good is looked at by whoever reads it. */
+function readNamed(text: unknown): Named {
+  const [, project, database, rest] = shape.exec(typeof text === 'string' ? text : '') ?? [];
+  if (project === undefined || database === undefined) {
+    throw invalid(`The name "${text ?? ''}" lacks "projects/…/databases/…".`);
+  }
+  return { database: { project, database }, path: rest === undefined ? [] : rest.split('/') };
+}
+
+/** A mask that is there and names nothing is written by its own name. */
+function appendParameter(parameters: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined) return;
+  if (typeof value !== 'object' || value === null) {
+    parameters.append(name, String(value));
+    return;
+  }
+  const members = Object.entries(value);
+  if (members.length === 0) parameters.append(name, '');
+  for (const [member, one] of members) {
+    for (const each of Array.isArray(one) ? one : [one]) {
+      parameters.append(`${name}.${member}`, String(each));
+    }
+  }
+}
+
+function parametersOf(members: Json): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) appendParameter(parameters, name, value);
+  return parameters;
+}
+
+const addressed = ({ database, path }: Named, members: Json = {}): Address => ({
+  database,
+  path,
+  verb: undefined,
+  parameters: parametersOf(members),
+});
+
+/** A verb: everything but what it is asked of is its body. */
+const verb =
+  (member: 'database' | 'parent'): Method['read'] =>
+  ({ [member]: asked, ...body }) => ({ address: addressed(readNamed(asked)), body });
+
+const inCollection = (parent: unknown, collectionId: unknown): Named => {
+  const { database, path } = readNamed(parent);
+  return {
+    database,
+    path: [...path, ...(collectionId === undefined ? [] : [String(collectionId)])],
+  };
+};
+
+const all = {
+  GetDocument: {
+    operation: 'getDocument',
+    request: 'GetDocumentRequest',
+    response: 'Document',
+    isStreaming: false,
+    read: ({ name, ...rest }) => ({ address: addressed(readNamed(name), rest), body: {} }),
+    handler: getDocument,
+  },
+  ListDocuments: {
+    operation: 'listDocuments',
+    request: 'ListDocumentsRequest',
+    response: 'ListDocumentsResponse',
+    isStreaming: false,
+    read: ({ parent, collectionId, ...rest }) => ({
+      address: addressed(inCollection(parent, collectionId), rest),
+      body: {},
+    }),
+    handler: listDocuments,
+  },
+  CreateDocument: {
+    operation: 'createDocument',
+    request: 'CreateDocumentRequest',
+    response: 'Document',
+    isStreaming: false,
+    read: ({ parent, collectionId, document = {}, ...rest }) => ({
+      address: addressed(inCollection(parent, collectionId), rest),
+      body: document,
+    }),
+    handler: createDocument,
+  },
+  UpdateDocument: {
+    operation: 'patchDocument',
+    request: 'UpdateDocumentRequest',
+    response: 'Document',
+    isStreaming: false,
+    read: ({ document = {}, ...rest }) => ({
+      address: addressed(readNamed((document as Json)['name']), rest),
+      body: document,
+    }),
+    handler: patchDocument,
+  },
+  DeleteDocument: {
+    operation: 'deleteDocument',
+    request: 'DeleteDocumentRequest',
+    response: 'Empty',
+    isStreaming: false,
+    read: ({ name, ...rest }) => ({ address: addressed(readNamed(name), rest), body: {} }),
+    handler: deleteDocument,
+  },
+  BatchGetDocuments: {
+    operation: 'batchGet',
+    request: 'BatchGetDocumentsRequest',
+    response: 'BatchGetDocumentsResponse',
+    isStreaming: true,
+    read: verb('database'),
+    handler: batchGet,
+  },
+  BeginTransaction: {
+    operation: 'beginTransaction',
+    request: 'BeginTransactionRequest',
+    response: 'BeginTransactionResponse',
+    isStreaming: false,
+    read: verb('database'),
+    handler: beginTransaction,
+  },
+  Commit: {
+    operation: 'commit',
+    request: 'CommitRequest',
+    response: 'CommitResponse',
+    isStreaming: false,
+    read: verb('database'),
+    handler: commit,
+  },
+  Rollback: {
+    operation: 'rollback',
+    request: 'RollbackRequest',
+    response: 'Empty',
+    isStreaming: false,
+    read: verb('database'),
+    handler: rollback,
+  },
+  RunQuery: {
+    operation: 'runQuery',
+    request: 'RunQueryRequest',
+    response: 'RunQueryResponse',
+    isStreaming: true,
+    read: verb('parent'),
+    handler: runQuery,
+  },
+  RunAggregationQuery: {
+    operation: 'runAggregationQuery',
+    request: 'RunAggregationQueryRequest',
+    response: 'RunAggregationQueryResponse',
+    isStreaming: true,
+    read: verb('parent'),
+    handler: runAggregationQuery,
+  },
+  PartitionQuery: {
+    operation: 'partitionQuery',
+    request: 'PartitionQueryRequest',
+    response: 'PartitionQueryResponse',
+    isStreaming: false,
+    read: verb('parent'),
+    handler: partitionQuery,
+  },
+  ListCollectionIds: {
+    operation: 'listCollectionIds',
+    request: 'ListCollectionIdsRequest',
+    response: 'ListCollectionIdsResponse',
+    isStreaming: false,
+    read: verb('parent'),
+    handler: listCollectionIds,
+  },
+  BatchWrite: {
+    operation: 'batchWrite',
+    request: 'BatchWriteRequest',
+    response: 'BatchWriteResponse',
+    isStreaming: false,
+    read: verb('database'),
+    handler: batchWrite,
+  },
+} as const satisfies Record<string, Method>;
+
+export const methods: ReadonlyMap<string, Method> = new Map(Object.entries(all));

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { frameOf, readFrames } from '@latchkey/kernel/http/grpc/read-frames';
+import type { World } from '@latchkey/testing/world';
+import { decodeMessage } from '../src/http/grpc/decode-message.ts';
+import { encodeMessage } from '../src/http/grpc/encode-message.ts';
+import type { MessageName } from '../src/http/grpc/messages.ts';
+
+export type CallReply = {
+  /** The number of gRPC. */
+  readonly status: number;
+  readonly sentence: string;
+  readonly bytes: readonly Buffer[];
+};
+
+export type GrpcClient = {
+  /** A call by its name, with bytes as they are. */
+  send(method: string, body: Buffer | undefined, headers?: OutgoingHttpHeaders): Promise<CallReply>;
+  /** A call with messages in JSON, and what they were answered with. */
+  call(
+    method: string,
+    request: MessageName,
+    message: object,
+    response: MessageName,
+  ): Promise<CallReply & { readonly messages: readonly unknown[] }>;
+  close(): Promise<void>;
+};
+
+const service = '/google.firestore.v1.Firestore';
+
+/** Speaks as the operator of a development server. */
+export async function openGrpcClient({ app }: World): Promise<GrpcClient> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const session = connect(`http://127.0.0.1:${port}`, { maxSessionMemory: 100 });
+
+  const send: GrpcClient['send'] = async (method, body, headers = {}) => {
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': `${service}/${method}`,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      authorization: 'Bearer owner',
+      ...headers,
+    });
+    let said: IncomingHttpHeaders = {};
+    const pieces: Buffer[] = [];
+    stream.on('response', (answer) => {
+      said = { ...said, ...answer };
+    });
+    stream.on('trailers', (trailers) => {
+      said = { ...said, ...trailers };
+    });
+    stream.on('data', (piece: Buffer) => pieces.push(piece));
+    stream.on('error', () => undefined);
+    const closed = once(stream, 'close');
+    stream.end(body);
+    await closed;
+    return {
+      status: Number(said['grpc-status'] ?? -1),
+      sentence: decodeURIComponent(String(said['grpc-message'] ?? '')),
+      bytes:
+        said['content-type'] === 'application/grpc'
+          ? readFrames(64 * 1024 * 1024).add(Buffer.concat(pieces))
+          : [],
+    };
+  };
+
+  return {
+    send,
+    async call(method, request, message, response) {
+      const frame = frameOf(encodeMessage(request, message));
+      const reply = await send(method, frame);
+      return { ...reply, messages: reply.bytes.map((one) => decodeMessage(response, one)) };
+    },
+    close: () => new Promise((resolve) => session.close(resolve)),
+  };
+}

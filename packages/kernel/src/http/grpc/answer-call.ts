@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import { RpcRefused } from '../../rpc-refused.ts';
+import type { ErrorReply } from '../error-reply.ts';
+import { grpcStatus, grpcStatusOf, refuseCall } from './grpc-status.ts';
+import { frameOf, readFrames } from './read-frames.ts';
+
+/** The one message of a call that has one. */
+export async function readOnlyMessage(
+  payload: AsyncIterable<Buffer>,
+  longest: number,
+): Promise<Buffer> {
+  const frames = readFrames(longest);
+  let only: Buffer | undefined;
+  for await (const bytes of payload) {
+    for (const message of frames.add(bytes)) {
+      if (only !== undefined) throw new RpcRefused('INVALID_ARGUMENT', 'One message is expected.');
+      only = message;
+    }
+  }
+  if (only === undefined || frames.unfinished > 0) {
+    throw new RpcRefused('INVALID_ARGUMENT', 'The message is not whole.');
+  }
+  return only;
+}
+
+export type CallAnswer = {
+  send(message: Uint8Array): void;
+  /** Bytes that were sent and are not on their way yet. */
+  waiting(): number;
+  /** After all that was sent; with an answer that HTTP would give, if something went wrong. */
+  end(refusal?: ErrorReply): void;
+};
+
+/** Answers with messages and a status behind them. From now on the framework has no say. */
+export function answerCall(reply: FastifyReply): CallAnswer {
+  const { raw } = reply;
+  reply.hijack();
+  let hasBegun = false;
+  function begin(): void {
+    if (hasBegun) return;
+    hasBegun = true;
+    raw.setHeader('content-type', 'application/grpc');
+    raw.writeHead(200);
+  }
+  return {
+    send(message) {
+      if (raw.destroyed || raw.writableEnded) return;
+      begin();
+      raw.write(frameOf(message));
+    },
+    waiting: () => raw.writableLength,
+    end(refusal) {
+      if (raw.destroyed || raw.writableEnded) return;
+      if (refusal !== undefined && !hasBegun) {
+        refuseCall(reply, refusal);
+        return;
+      }
+      begin();
+      if (refusal !== undefined) {
+        reply.refusal = refusal.code;
+        reply.meantStatus = refusal.status;
+      }
+      raw.addTrailers({ ...(refusal === undefined ? grpcStatus('OK') : grpcStatusOf(refusal)) });
+      raw.end();
+    },
+  };
+}
