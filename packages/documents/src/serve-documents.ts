@@ -10,6 +10,7 @@ import { openDecisionSample } from '@latchkey/rulesets/sample/decision-sample';
 import { keepSample } from '@latchkey/rulesets/store/kept-decisions';
 import { type Rulesets, replaceable, rulesetsOf, sampled } from './access/rulesets.ts';
 import { documentsEvent } from './audit.ts';
+import { mountChannels } from './http/channel/channel-routes.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
 import { mountCalls } from './http/grpc/grpc-routes.ts';
@@ -20,6 +21,8 @@ import { mountPastRoutes } from './http/past-routes.ts';
 import { documentsReading } from './http/reading.ts';
 import { indexesTopic, indexingChore, indexingEvery } from './indexing-chore.ts';
 import { largeRequests } from './large/large-requests.ts';
+import { openCommits } from './live/commits.ts';
+import { openLive } from './live/open-live.ts';
 import type { DocumentsSettings } from './settings.ts';
 import { openDocuments } from './store/open-documents.ts';
 import { usualLimits } from './store/query-limits.ts';
@@ -72,7 +75,8 @@ export function serveDocuments(
   const { database, serverDatabase, notifications, project, mode, now, principals, log } = ground;
   const isDevelopment = mode === 'development';
   const limits = { ...usualLimits, mostRejected: queryEntries, longest: querySeconds * 1000 };
-  const documents = openDocuments(database, limits, now);
+  const commits = openCommits(notifications);
+  const documents = openDocuments(database, limits, now, commits.committed);
   const source = rules === undefined ? deployedRules(ground) : givenRules(rules);
   const rulesets = replaceable(source);
   const { share } = database;
@@ -87,8 +91,11 @@ export function serveDocuments(
     served: { project: project.id, anyProject: isDevelopment, anyDatabase: isDevelopment },
     replaceRules: rulesets.replace,
     large,
+    committed: commits.committed,
     bodies: openHeldRequests(),
+    log,
   };
+  const live = openLive({ ...parts, commits, notifications });
   const record = recordingEvents(serverDatabase);
   const recording =
     (event: Parameters<typeof documentsEvent>[2]) =>
@@ -112,7 +119,11 @@ export function serveDocuments(
     {
       reading: { bodyBytes: documentsReading.bodyBytes },
       envelope: rpcReplyTo,
-      routes: (scope, door) => mountCalls(scope, { ...parts, addressOf: door.addressOf }),
+      routes(scope, door) {
+        // The server waits for every answer, and these end only when they are ended.
+        door.leaving.addEventListener('abort', () => void live.close(), { once: true });
+        mountCalls(scope, { ...parts, ...door, live });
+      },
     },
     {
       // What is said there is short, but for the name.
@@ -127,6 +138,12 @@ export function serveDocuments(
       routes: (scope, door) => mountIndexRoutes(scope, door, { ...parts, declared }),
     },
   ];
+  mounts.push({
+    reading: documentsReading,
+    envelope: rpcReplyTo,
+    readers: everyPage(isDevelopment),
+    routes: (scope, door) => mountChannels(scope, { ...parts, ...door, live }),
+  });
   if (isDevelopment) {
     mounts.push({
       reading: documentsReading,
@@ -153,7 +170,9 @@ export function serveDocuments(
     ],
     async close() {
       unsubscribe();
+      await live.close();
       await large?.close();
+      commits.close();
       await stop();
       await source.close();
     },

@@ -4,6 +4,7 @@ import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import type { Principal, Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
+import type { DatabaseName } from '../paths/document-name.ts';
 import { type Address, readAddress } from './address.ts';
 import { type Asked, findAsked, isStreaming } from './handlers.ts';
 import { holderOf } from './held-requests.ts';
@@ -18,6 +19,8 @@ export type DocumentsRoutes = AccessParts & {
   readonly isDevelopment: boolean;
   /** Who answers what takes long to make ready, if anybody can beside this thread. */
   readonly large?: LargeRequests | undefined;
+  /** That something may have been committed there. */
+  committed(database: DatabaseName): void;
   readonly bodies: HeldBodies;
 };
 
@@ -42,7 +45,7 @@ const roots = ['', '/firestore.googleapis.com'] as const;
 type Admitted = Asked & { readonly address: Address; readonly principal: Principal };
 
 export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
-  const { principals, served, documents, addressOf, bodies, large, now } = parts;
+  const { principals, served, documents, addressOf, bodies, large, committed, now } = parts;
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   readBodiesAsJson(scope, (request, body) => {
     if (large === undefined || body.length < largeBody) return false;
@@ -84,7 +87,9 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
   async function textOf({ handler, address, principal }: Admitted, request: FastifyRequest) {
     const { body = {}, method, raw } = request;
     if (body instanceof Uint8Array && large !== undefined && principal.kind === 'operator') {
-      return large.answer({ method, url: raw.url ?? '', body, principal, now: now() });
+      const answered = large.answer({ method, url: raw.url ?? '', body, principal, now: now() });
+      // Whoever listens has not heard of it: it was done elsewhere. Some of it may be done if it fails.
+      return answered.finally(() => committed(address.database));
     }
     const access = openAccess(parts, address.database, principal);
     return handler({ access, address, body });

@@ -3,17 +3,19 @@ import { answerCall, readOnlyMessage } from '@latchkey/kernel/http/grpc/answer-c
 import { isGrpc } from '@latchkey/kernel/http/grpc/grpc-status';
 import { readingOf } from '@latchkey/kernel/http/mount';
 import { RequestRefused } from '@latchkey/kernel/http/request-refused';
+import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openAccess } from '../../access/open-access.ts';
-import type { DocumentsRoutes } from '../documents-routes.ts';
+import type { ConversationKind, ConversationRoutes } from '../conversations.ts';
 import { holderOf } from '../held-requests.ts';
 import { checkMade, checkServed } from '../served-databases.ts';
 import type { Method } from './methods.ts';
 
 /** Loaded by the first call: most servers never see one. */
 const load = () => import('./calls.ts');
+const loadConversations = () => import('./call-conversations.ts');
 
 type Route = { Params: { method: string } };
 
@@ -28,8 +30,18 @@ function checkIsCall(request: FastifyRequest): void {
   );
 }
 
-/** The calls that have one message, as REST has them. */
-export function mountCalls(scope: FastifyInstance, parts: DocumentsRoutes): void {
+const service = '/google.firestore.v1.Firestore';
+
+const conversations: readonly (readonly [string, ConversationKind])[] = [
+  ['Listen', 'listen'],
+  ['Write', 'write'],
+];
+
+/** The calls that have one message, as REST has them, and those that have many in both directions. */
+export function mountCalls(
+  scope: FastifyInstance,
+  parts: ConversationRoutes & { readonly log: Log },
+): void {
   const { principals, served, documents, addressOf, bodies } = parts;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -66,7 +78,7 @@ export function mountCalls(scope: FastifyInstance, parts: DocumentsRoutes): void
 
   scope.route<Route>({
     method: 'POST',
-    url: '/google.firestore.v1.Firestore/:method',
+    url: `${service}/:method`,
     // A development server looks at whose page it is that calls an operation.
     config: { operation: 'documents' },
     onRequest: admit,
@@ -76,4 +88,22 @@ export function mountCalls(scope: FastifyInstance, parts: DocumentsRoutes): void
     },
     handler: answer,
   });
+  for (const [name, kind] of conversations) {
+    const callers = new WeakMap<FastifyRequest, Principal>();
+    scope.route({
+      method: 'POST',
+      url: `${service}/${name}`,
+      config: { operation: kind, isConversation: true },
+      onRequest: async (request) => {
+        checkIsCall(request);
+        callers.set(request, await principals.of(request.headers.authorization));
+      },
+      handler: async (request, reply) => {
+        const { converse } = await loadConversations();
+        const principal = callers.get(request) ?? { kind: 'nobody' };
+        await converse(parts, kind, principal, request, reply);
+        return reply;
+      },
+    });
+  }
 }

@@ -32,7 +32,7 @@ const shape = /^projects\/([^/]+)\/databases\/([^/]+)(?:\/documents(?:\/(.+))?)?
 type Named = { readonly database: DatabaseName; readonly path: Path };
 
 /** A database, or something in it. Whether its ids are good is looked at by whoever reads it. */
-function readNamed(text: unknown): Named {
+export function readNamed(text: unknown): Named {
   const [, project, database, rest] = shape.exec(typeof text === 'string' ? text : '') ?? [];
   if (project === undefined || database === undefined) {
     throw invalid(`The name "${text ?? ''}" lacks "projects/…/databases/…".`);
