@@ -17,6 +17,11 @@ export type CallReply = {
 export type GrpcClient = {
   /** A call by its name, with bytes as they are. */
   send(method: string, body: Buffer | undefined, headers?: OutgoingHttpHeaders): Promise<CallReply>;
+  /** A call that is left open: when the first bytes have come, and how it ends. */
+  open(
+    method: string,
+    body: Buffer,
+  ): { readonly heard: Promise<unknown>; readonly ended: Promise<CallReply> };
   /** A call with messages in JSON, and what they were answered with. */
   call(
     method: string,
@@ -35,7 +40,7 @@ export async function openGrpcClient({ app }: World): Promise<GrpcClient> {
   const { port } = app.server.address() as AddressInfo;
   const session = connect(`http://127.0.0.1:${port}`, { maxSessionMemory: 100 });
 
-  const send: GrpcClient['send'] = async (method, body, headers = {}) => {
+  function start(method: string, headers: OutgoingHttpHeaders = {}) {
     const stream = session.request({
       ':method': 'POST',
       ':path': `${service}/${method}`,
@@ -54,26 +59,39 @@ export async function openGrpcClient({ app }: World): Promise<GrpcClient> {
     });
     stream.on('data', (piece: Buffer) => pieces.push(piece));
     stream.on('error', () => undefined);
-    const closed = once(stream, 'close');
+    const ended = new Promise<CallReply>((resolve) =>
+      stream.once('close', () =>
+        resolve({
+          status: Number(said['grpc-status'] ?? -1),
+          sentence: decodeURIComponent(String(said['grpc-message'] ?? '')),
+          bytes:
+            said['content-type'] === 'application/grpc'
+              ? readFrames(64 * 1024 * 1024).add(Buffer.concat(pieces))
+              : [],
+        }),
+      ),
+    );
+    return { stream, ended };
+  }
+
+  const send: GrpcClient['send'] = (method, body, headers) => {
+    const { stream, ended } = start(method, headers);
     stream.end(body);
-    await closed;
-    return {
-      status: Number(said['grpc-status'] ?? -1),
-      sentence: decodeURIComponent(String(said['grpc-message'] ?? '')),
-      bytes:
-        said['content-type'] === 'application/grpc'
-          ? readFrames(64 * 1024 * 1024).add(Buffer.concat(pieces))
-          : [],
-    };
+    return ended;
   };
 
   return {
     send,
+    open(method, body) {
+      const { stream, ended } = start(method);
+      stream.write(body);
+      return { heard: once(stream, 'data'), ended };
+    },
     async call(method, request, message, response) {
       const frame = frameOf(encodeMessage(request, message));
       const reply = await send(method, frame);
       return { ...reply, messages: reply.bytes.map((one) => decodeMessage(response, one)) };
     },
-    close: () => new Promise((resolve) => session.close(resolve)),
+    close: () => new Promise((resolve) => (session.closed ? resolve() : session.close(resolve))),
   };
 }

@@ -11,6 +11,9 @@ const kilobyte = 1024;
 const lookEvery = 30_000;
 const mostIdleLooks = 10;
 
+/** What ends without trailers is closed after a while: those of others come after what is finished. */
+const closeAfter = 500;
+
 /** Beside the headers that every version has: method, path, scheme, authority and protocol. */
 const pseudoHeaders = 5;
 
@@ -88,9 +91,11 @@ export function openHttp2Sessions(
         return;
       }
       // Nobody waits for the rest of what was refused.
-      request.stream.once('finish', () => {
-        if (!hasArrived(request)) setImmediate(() => request.stream.close());
-      });
+      const closeRest = () => {
+        if (!hasArrived(request)) request.stream.close();
+      };
+      request.stream.once('wantTrailers', () => setImmediate(closeRest));
+      request.stream.once('finish', () => setTimeout(closeRest, closeAfter).unref());
       server.emit('request', ...asEitherVersion(request, response));
     });
     return sessions;

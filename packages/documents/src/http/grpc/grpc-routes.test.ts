@@ -2,6 +2,7 @@ import { frameOf } from '@latchkey/kernel/http/grpc/read-frames';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentsWorld, startDocumentsWorld } from '../../../test/documents-world.ts';
 import { type GrpcClient, openGrpcClient } from '../../../test/grpc-client.ts';
+import { decodeMessage } from './decode-message.ts';
 import { encodeMessage } from './encode-message.ts';
 
 let world: DocumentsWorld;
@@ -201,5 +202,45 @@ describe('a call that is refused', () => {
 
   test('leaves nothing in the log of faults', () => {
     expect(world.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  });
+});
+
+describe('a conversation', () => {
+  test('hears and says messages until the client has nothing more to say', async () => {
+    const messages = [{ database }, { database, streamToken: 'AA==', writes: [] }];
+    const frames = messages.map((message) => frameOf(encodeMessage('WriteRequest', message)));
+    const { bytes } = await client.send('Write', Buffer.concat(frames));
+    expect(decodeMessage('WriteResponse', bytes[0] ?? Buffer.alloc(0))).toMatchObject({
+      streamToken: expect.any(String),
+    });
+  });
+
+  test.each([
+    ['Listen', 'a message that is none', (): Buffer => frameOf(Buffer.alloc(9, 255)), 3],
+    ['Listen', 'no database', (): Buffer => frameOf(encodeMessage('ListenRequest', {})), 3],
+    ['Listen', 'what is compressed', () => Buffer.from([1, 0, 0, 0, 0]), 12],
+    ['Write', 'a length beyond all', () => Buffer.from([0, 255, 0, 0, 0]), 3],
+    ['Write', 'nothing', (): undefined => undefined, 0],
+    ['Listen', 'half of a message', () => Buffer.from([0, 0, 0, 0, 9, 10]), 0],
+  ] as const)('%s of %s ends', async (method, _, body, status) => {
+    expect((await client.send(method, body())).status).toBe(status);
+  });
+
+  test('of somebody who proves nothing does not begin', async () => {
+    const wrong = { authorization: 'Bearer a.b.c' };
+    expect((await client.send('Listen', commitFrame(), wrong)).status).toBe(16);
+  });
+
+  test('that is still open when the server leaves is told to call again', async () => {
+    const leaving = await startDocumentsWorld();
+    const other = await openGrpcClient(leaving);
+    const project = leaving.identity.project.id;
+    const first = { database: `projects/${project}/databases/(default)` };
+    const frame = frameOf(encodeMessage('WriteRequest', first));
+    const open = other.open('Write', frame);
+    await open.heard;
+    await leaving.close();
+    expect((await open.ended).status).toBe(14);
+    await other.close();
   });
 });
