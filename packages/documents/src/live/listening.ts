@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { After } from '@latchkey/kernel/after';
 import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
@@ -12,14 +11,12 @@ import { fewAtOnce } from './few-at-once.ts';
 import { type JoinParts, joinTarget, recheckTarget } from './join-target.ts';
 import { type LiveLimits, tooMany, tooSlow } from './limits.ts';
 import type { LiveDatabase } from './live-database.ts';
-import type { ListenMessage, TargetChange } from './messages.ts';
-import type { Delta } from './net-changes.ts';
+import type { ListenMessage } from './messages.ts';
 import { paceOf } from './pace.ts';
 import { readListenRequest, readTarget } from './read-listen-request.ts';
 import { causeOf, isPassing, refusalOf } from './refusal-of.ts';
-import { messagesOf } from './say-deltas.ts';
-import { busySource, endTarget, openTarget, selectOf, type Target } from './target.ts';
-import type { TargetResult } from './target-result.ts';
+import { openSpeech } from './speech.ts';
+import { endTarget, openTarget, type Target } from './target.ts';
 import type { Watcher } from './view.ts';
 
 export type ListeningParts = {
@@ -60,9 +57,13 @@ export function openListening(
   let principal = first;
   let live: LiveDatabase | undefined;
   let isOver = false;
-  /** Whether a result is being said: then nothing else is, and no snapshot with half of it. */
-  let saying: Promise<void> | undefined;
-  let snapshotAt = 0;
+
+  const speech = openSpeech({
+    ...{ carrier, pace, targets },
+    live: () => live,
+    isOver: () => isOver,
+  });
+  const { change, flush } = speech;
 
   const access = (): ListenAccess => admitListening(parts.access, database, principal);
 
@@ -76,57 +77,8 @@ export function openListening(
     carrier.end(refusal);
   }
 
-  const say = (message: ListenMessage): void => {
-    if (!isOver) carrier.say(message);
-  };
-
-  const sayChange = (targetChangeType: TargetChange['targetChangeType'], id: number, more = {}) =>
-    say({ targetChange: { targetChangeType, targetIds: [id], ...more } });
-
-  const current = () => [...targets.values()].filter(({ isCurrent }) => isCurrent);
-
-  function sayPending({ readTime }: LiveDatabase): void {
-    const told = current()
-      .filter(({ pending }) => pending.size() > 0)
-      .map((target) => ({
-        id: target.id,
-        select: selectOf(target),
-        deltas: target.pending.take(),
-      }));
-    for (const message of messagesOf(told, readTime())) say(message);
-  }
-
-  function saySnapshot({ position, readTime, token }: LiveDatabase): void {
-    snapshotAt = position();
-    const change = { resumeToken: token(), readTime: readTime() };
-    say({ targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [], ...change } });
-  }
-
-  /** Everything that is known, once all of it is, and the client takes it. */
-  function flush(): void {
-    if (isOver || saying !== undefined || live === undefined) return;
-    const told = current();
-    if (!told.some(({ pending }) => pending.size() > 0)) return;
-    if (told.some((target) => busySource(target) !== undefined)) return;
-    if (pace.isBehind()) {
-      pace.whenTaken(flush);
-      return;
-    }
-    sayPending(live);
-    saySnapshot(live);
-  }
-
-  /**
-   * Said with the answer and not before it: a snapshot says to clients of every target that was added up
-   * to when they know it.
-   */
-  function sayAdded(target: Target): void {
-    if (!target.isAdded) sayChange('ADD', target.id);
-    target.isAdded = true;
-  }
-
   function drop(target: Target): void {
-    sayAdded(target);
+    speech.added(target);
     targets.delete(target.id);
     endTarget(target);
     if (targets.size === 0) live = undefined;
@@ -140,7 +92,7 @@ export function openListening(
       return;
     }
     drop(target);
-    sayChange('REMOVE', target.id, { cause: causeOf(refusal) });
+    change('REMOVE', target.id, { cause: causeOf(refusal) });
     flush();
   }
 
@@ -155,58 +107,6 @@ export function openListening(
     failed: (error) => fail(target, error),
   });
 
-  const taken = () => new Promise<void>((resolve) => pace.whenTaken(resolve));
-
-  async function sayDeltas(target: Target, deltas: readonly Delta[], skipsNewer: boolean) {
-    const { id } = target;
-    let began = performance.now();
-    for (const delta of deltas) {
-      if (performance.now() - began > 4) {
-        await nextTurn();
-        began = performance.now();
-      }
-      while (pace.isBehind() && !isOver) await taken();
-      if (target.isOver || live === undefined) return;
-      // What has changed meanwhile is said as it is now.
-      if (skipsNewer && target.pending.has(delta.name)) continue;
-      const told = [{ id, select: selectOf(target), deltas: [delta] }];
-      for (const message of messagesOf(told, live.readTime())) say(message);
-    }
-  }
-
-  async function sayResult(target: Target, { isReset, deltas, filter }: TargetResult) {
-    if (target.isOver) return;
-    const { id, asked } = target;
-    sayAdded(target);
-    if (isReset) sayChange('RESET', id);
-    await sayDeltas(target, deltas, filter === undefined);
-    if (target.isOver) return;
-    if (filter !== undefined) say({ filter: { targetId: id, ...filter } });
-    for (;;) {
-      const busy = [target, ...current()].map(busySource).find((source) => source !== undefined);
-      if (busy === undefined) break;
-      // Whoever it fails is told by it.
-      await busy.ready().catch(() => undefined);
-    }
-    if (target.isOver || live === undefined) return;
-    target.isCurrent = true;
-    sayPending(live);
-    sayChange('CURRENT', id, { resumeToken: live.token(), readTime: live.readTime() });
-    saySnapshot(live);
-    if (!asked.isOnce) return;
-    drop(target);
-    sayChange('REMOVE', id);
-  }
-
-  /** One result after the other. */
-  async function sayInTurn(target: Target, result: TargetResult): Promise<void> {
-    while (saying !== undefined) await saying;
-    saying = sayResult(target, result);
-    await saying;
-    saying = undefined;
-    flush();
-  }
-
   const joinParts = (of: LiveDatabase): JoinParts => ({
     documents,
     now,
@@ -219,7 +119,9 @@ export function openListening(
     if (target.isOver) return;
     try {
       const result = await joinTarget(joinParts(of), target, watcherFor(target, of));
-      if (result !== undefined) await sayInTurn(target, result);
+      if (result === undefined) return;
+      await speech.result(target, result);
+      if (target.asked.isOnce && target.isCurrent && !target.isOver) remove(target);
     } catch (error) {
       fail(target, error);
     }
@@ -240,16 +142,21 @@ export function openListening(
       targets.set(id, target);
       joining(() => join(target, entered.live));
     } catch (error) {
-      sayChange('ADD', id);
-      sayChange('REMOVE', id, { cause: causeOf(refusalOf(error, log)) });
+      change('ADD', id);
+      change('REMOVE', id, { cause: causeOf(refusalOf(error, log)) });
     }
+  }
+
+  function remove(target: Target): void {
+    drop(target);
+    change('REMOVE', target.id);
   }
 
   function removeTarget(id: number): void {
     const target = targets.get(id);
-    if (target !== undefined) drop(target);
     // Whoever removes one waits for the answer, also if it has failed meanwhile.
-    sayChange('REMOVE', id);
+    if (target === undefined) change('REMOVE', id);
+    else remove(target);
     flush();
   }
 
@@ -282,14 +189,7 @@ export function openListening(
         (before.kind === 'operator' && before.role === standing.role);
       if (!isSame) void recheck();
     },
-    refresh() {
-      if (isOver || saying !== undefined || live === undefined || pace.isBehind()) return;
-      const told = current();
-      if (told.length === 0 || live.position() <= snapshotAt) return;
-      if (told.some((target) => busySource(target) !== undefined)) return;
-      sayPending(live);
-      saySnapshot(live);
-    },
+    refresh: speech.refresh,
   };
   return listening;
 }
