@@ -234,8 +234,10 @@ export function mountChannels(
       url,
       {
         config,
-        preParsing: async (request, reply, payload) =>
-          bodies.counted(request, reply, payload, holderOf(undefined, addressOf(request))),
+        preParsing(request, reply, payload, done) {
+          const holder = () => holderOf(undefined, addressOf(request));
+          done(null, bodies.counted(request, reply, payload, holder));
+        },
       },
       (request, reply) => receive(kind, request, reply),
     );
