@@ -98,7 +98,7 @@ export function openDocuments(
   const readLatest = latestChange(queries);
   const read = reading({
     ...{ database, numbers, atOneMoment, readDocuments, readWithLatest, changes },
-    querying: querying(queries, numbers, limits),
+    querying: querying(queries, numbers, limits, database.dialect),
   });
   const told = committed;
   const commit = committing(database, queries, { numbers, indexings, readWithLatest, told });

@@ -1,3 +1,4 @@
+import type { Database } from '@latchkey/kernel/store/database';
 import { indexScopeOf } from '../indexes/index-scope.ts';
 import { compareDocuments, cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
@@ -63,8 +64,9 @@ export function querying(
   queries: DocumentsQueries,
   numbers: Numbers,
   limits: QueryLimits,
+  dialect: Database['dialect'],
 ): Querying {
-  const statements = scanStatements(queries);
+  const statements = scanStatements(queries, dialect);
   const { mostCounted } = limits;
 
   const plan: Querying['plan'] = async (moment, number, query) => {

@@ -1,4 +1,4 @@
-import type { Change } from '@latchkey/kernel/store/database';
+import type { Change, Database } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
 import {
   type AliasableExpression,
@@ -32,6 +32,7 @@ export type Walk = {
 
 type Values = Readonly<Record<string, number | Uint8Array>>;
 type Given = (name: string) => never;
+type Dialect = Database['dialect'];
 type Entries = { e: DocumentsSchema['document_entries']; d: DocumentsSchema['documents'] };
 
 const found = ['d.path', 'd.fields', 'd.created', 'd.updated'] as const;
@@ -80,21 +81,51 @@ const probedEntries = (queries: DocumentsQueries, walk: Walk, given: Given) =>
     build.and(walk.probes.map((_probe, index) => hasEntry(given, index))),
   );
 
-/** The documents of entries. In a group a document is known by its whole path. */
-function documentsOfEntries(queries: DocumentsQueries, walk: Walk, given: Given) {
+/** In a group a document is known by its whole path, and by name that is the value of its entry. */
+const keyInGroup = ({ field }: Walk) => (field === undefined ? 'e.value' : 'e.key');
+
+const joinedDocuments = (queries: DocumentsQueries, walk: Walk, given: Given) =>
+  probedEntries(queries, walk, given).innerJoin('documents as d', (join) => {
+    const inDatabase = join.on('d.database', '=', given('database'));
+    return walk.place.kind === 'collection'
+      ? inDatabase.on('d.collection', '=', given('scope')).onRef('d.key', '=', 'e.key')
+      : inDatabase.onRef('d.path_key', '=', keyInGroup(walk));
+  });
+
+/**
+ * The same for PostgreSQL, which takes all documents of a collection for one as long as it has not
+ * counted them, and then goes through all of them for each entry. Here it can only look for one.
+ */
+const joinedOneByOne = (queries: DocumentsQueries, walk: Walk, given: Given) =>
+  probedEntries(queries, walk, given).innerJoinLateral(
+    (build) => {
+      const inDatabase = build
+        .selectFrom('documents as o')
+        .where('o.database', '=', given('database'));
+      const one =
+        walk.place.kind === 'collection'
+          ? inDatabase.where('o.collection', '=', given('scope')).whereRef('o.key', '=', 'e.key')
+          : inDatabase.whereRef('o.path_key', '=', keyInGroup(walk));
+      return one.select(['o.path', 'o.fields', 'o.created', 'o.updated']).limit(1).as('d');
+    },
+    (join) => join.onTrue(),
+  );
+
+/** The documents of entries. */
+function documentsOfEntries(queries: DocumentsQueries, walk: Walk, given: Given, dialect: Dialect) {
   const order = walk.direction === 'ASCENDING' ? 'asc' : 'desc';
-  return probedEntries(queries, walk, given)
-    .innerJoin('documents as d', (join) => {
-      const inDatabase = join.on('d.database', '=', given('database'));
-      if (walk.place.kind === 'collection') {
-        return inDatabase.on('d.collection', '=', given('scope')).onRef('d.key', '=', 'e.key');
-      }
-      return inDatabase.onRef('d.path_key', '=', walk.field === undefined ? 'e.value' : 'e.key');
-    })
-    .orderBy('e.value', order)
-    .orderBy('e.key', order)
-    .limit(given('limit'))
-    .select([...found, 'e.value', 'e.key', ...latest(queries, given)]);
+  const columns = [...found, 'e.value', 'e.key', ...latest(queries, given)] as const;
+  return dialect === 'postgres'
+    ? joinedOneByOne(queries, walk, given)
+        .orderBy('e.value', order)
+        .orderBy('e.key', order)
+        .limit(given('limit'))
+        .select(columns)
+    : joinedDocuments(queries, walk, given)
+        .orderBy('e.value', order)
+        .orderBy('e.key', order)
+        .limit(given('limit'))
+        .select(columns);
 }
 
 /** Documents in the order of their names, without any other index. */
@@ -196,7 +227,7 @@ export type ScanStatements = {
   entryAfter(walk: Walk): Change<never>;
 };
 
-export function scanStatements(queries: DocumentsQueries): ScanStatements {
+export function scanStatements(queries: DocumentsQueries, dialect: Dialect): ScanStatements {
   type Filled = (values: Values) => Change<never>;
   const documents = new Map<string, Filled>();
   const counts = new Map<string, Filled>();
@@ -218,7 +249,7 @@ export function scanStatements(queries: DocumentsQueries): ScanStatements {
     documents: (walk) =>
       filled(documents, walk, (given) =>
         isOfEntries(walk)
-          ? documentsOfEntries(queries, walk, given)
+          ? documentsOfEntries(queries, walk, given, dialect)
           : documentsByName(queries, walk, given),
       ),
     count: (walk) => filled(counts, walk, (given) => countOf(queries, walk, given)),
