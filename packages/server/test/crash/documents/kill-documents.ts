@@ -7,6 +7,7 @@ import type { Chance } from '../chance.ts';
 import { type Finding, refused } from '../findings.ts';
 import { answersReady, type ServerProcess, startServer } from '../server-process.ts';
 import { checkDocuments, nothingKnown } from './check-documents.ts';
+import { declareInTurn } from './declare-in-turn.ts';
 import { documentCallsTo } from './document-calls.ts';
 import { writeUntilUnanswered } from './document-load.ts';
 import { storedInFolder, storedInPostgres } from './stored-documents.ts';
@@ -91,6 +92,7 @@ export async function killDocuments(
       const hitsBackend = databaseUrl !== undefined && round % backendRounds === 0;
       let isOver = false;
       const calls = documentCallsTo(server.url);
+      findings.push(...(await declareInTurn(server.url, round, log)));
       const loaded = writeUntilUnanswered(calls, log, chance, () => isOver);
       await untilKill(log, chance);
       if (hitsBackend && (await killBackend(databaseUrl))) {
