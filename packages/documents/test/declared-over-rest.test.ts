@@ -38,7 +38,7 @@ forEachDocumentsDeployment(rulesWith(''), (nodeAt) => {
         },
       });
       const { name } = (made.body as { response: Index }).response;
-      // Nobody waits for the next look of a node: the clock of these worlds stands still for chores.
+      // Sooner than nodes on PostgreSQL would look by themselves.
       await expect.poll(async () => (await listed(1))[0]?.state).toBe('READY');
       const id = name.slice(name.indexOf('/collectionGroups/') + '/collectionGroups/'.length);
       expect(await send(nodeAt(1), 'GET', id)).toMatchObject({ body: { name, state: 'READY' } });
