@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const everything = ['{packages,apps}/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'];
@@ -42,8 +43,8 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     // A file of tests finds what the one before it has read: reading took a ninth of the time.
     isolate: false,
-    // Vitest would leave one core alone, which is half of what a machine with two has.
-    maxWorkers: '100%',
+    // Half of the time of a file is waiting, for a disk, a database, a browser or another process.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A whole server with its database starts inside many tests, on machines with two cores. And a
     // browser says what it waited for after a minute, which the runner is to wait for.
     testTimeout: 180_000,

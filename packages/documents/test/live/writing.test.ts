@@ -16,14 +16,24 @@ describe('a stream of writes', () => {
 
   async function open(rules?: string) {
     const stored = await (await place()).open(ownMigrations);
-    const node = openNode(stored, rules === undefined ? {} : { rules });
+    const { promise: committing, resolve: isCommitting } = Promise.withResolvers<void>();
+    const node = openNode(stored, {
+      ...(rules !== undefined && { rules }),
+      around: (documents) => ({
+        ...documents,
+        commit(...request) {
+          isCommitting();
+          return documents.commit(...request);
+        },
+      }),
+    });
     const writer = writeWith(node.live, speakerOf(nobody));
     const begun = async () => {
       writer.hears({ database: 'projects/p/databases/(default)' });
       const [first = {}] = await writer.answers(1);
       return first['streamToken'] as string;
     };
-    return { ...node, ...writer, begun };
+    return { ...node, ...writer, begun, committing };
   }
 
   it('begins with its name and a token, and answers each commit in order', async () => {
@@ -143,12 +153,22 @@ describe('a stream of writes', () => {
   });
 
   it('makes what is under way before the server closes, and does not answer', async () => {
-    const { begun, hears, documents, ended, live } = await open();
+    const { begun, hears, documents, ended, live, committing } = await open();
     hears({ streamToken: await begun(), writes: [update('a/b', {})] });
-    await Promise.resolve();
+    await committing;
     await live.close();
     expect(await ended()).toBeUndefined();
     expect(await fieldsAt(documents, 'a/b')).toEqual({});
+  });
+
+  it('does nothing of what has not begun when the server closes: it is sent again', async () => {
+    const { begun, hears, documents, ended, live } = await open();
+    const streamToken = await begun();
+    hears({ streamToken, writes: [update('a/b', {})] });
+    hears({ streamToken, writes: [update('a/c', {})] });
+    await live.close();
+    expect(await ended()).toBeUndefined();
+    expect(await fieldsAt(documents, 'a/c')).toBeUndefined();
   });
 
   it('of more that wait for each other than there may be is ended', async () => {

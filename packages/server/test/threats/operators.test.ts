@@ -136,17 +136,30 @@ const openToEverybody = [
 ];
 
 /**
- * Decided about by roles and by rules, of which their own tests tell: rulesets, and documents, all of
- * whose addresses the router draws as one.
+ * Decided about by roles and by rules, of which their own tests tell: rulesets, declared indexes, and
+ * documents, all of whose addresses over REST the router draws as one.
  */
-const ofProducts = ['', '/firebaserules.googleapis.com']
-  .flatMap((host) => [
+const ofProducts = [
+  ...['', '/firebaserules.googleapis.com'].flatMap((host) => [
+    `${host}/v1/projects/:project(^[^:/]+):test`,
     `${host}/v1/projects/:project/releases`,
     `${host}/v1/projects/:project/releases*`,
     `${host}/v1/projects/:project/rulesets`,
     `${host}/v1/projects/:project/rulesets/:id`,
-  ])
-  .concat('/v1/projects*');
+    `${host}/v1/projects/:project/rulesets/:id(^[^:/]+):test`,
+  ]),
+  ...['', '/firestore.googleapis.com'].flatMap((host) =>
+    ['fields', 'fields/:field', 'indexes', 'indexes/:id'].map(
+      (rest) => `${host}/v1/projects/:project/databases/:database/collectionGroups/:group/${rest}`,
+    ),
+  ),
+  '/v1/projects*',
+  '/google.firestore.v1.Firestore/:method',
+  ...['Listen', 'Write'].flatMap((method) => [
+    `/google.firestore.v1.Firestore/${method}`,
+    `/google.firestore.v1.Firestore/${method}/channel`,
+  ]),
+];
 
 describe('D1: an operator may do what the role says, and nothing is open that says nothing', () => {
   test('every operation for operators names the role it takes', () => {
