@@ -40,7 +40,7 @@ ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}${notices}
     const app = initializeApp({ apiKey: '${apiKey}', authDomain: '${host}', projectId: '${config.server.project}' });
     const auth = getAuth(app);
     connectAuthEmulator(auth, '${url}', { disableWarnings: true });
-    const firestore = getFirestore(app); // from firebase/firestore/lite
+    const firestore = getFirestore(app); // from firebase/firestore
     connectFirestoreEmulator(firestore, '${hostname}', ${port || 80});
 
   Development only: any API key is accepted, "Authorization: Bearer owner" is an operator,

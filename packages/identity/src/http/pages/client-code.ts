@@ -41,7 +41,7 @@ export function documentsCode({ publicUrl }: ClientFacts): string {
   doc,
   getFirestore,
   setDoc,
-} from 'firebase/firestore/lite';
+} from 'firebase/firestore';
 
 const firestore = getFirestore(app);
 connectFirestoreEmulator(firestore, '${hostname}', ${port || usualPort});

@@ -26,7 +26,7 @@ export const guides: Described = [
   ['docs/widget.md', 'The widget: options, callbacks, languages, themes, account pages'],
   ['docs/firebase-client.md', 'The firebase package, with what differs'],
   ['docs/firebase-admin.md', 'The firebase-admin package, with signatures checked'],
-  ['docs/documents.md', 'The document database: firebase/firestore/lite, and how data moves in'],
+  ['docs/documents.md', 'The document database: firebase/firestore, and how data moves in'],
   ['docs/rules.md', 'Security rules: what is supported, how they are tested and deployed'],
   ['docs/federation.md', 'Google, Apple and the others, OpenID Connect and SAML'],
   ['docs/operations.md', 'Production: keys, backups, several machines, what to watch'],
