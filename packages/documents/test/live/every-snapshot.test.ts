@@ -58,7 +58,12 @@ forEachDatabase((_name, place) => {
       limits: { muchWaiting: Number.POSITIVE_INFINITY, longestWait: 1 },
     };
     return Promise.all(
-      [0, 1].map(async () => openNode(await somewhere.open(ownMigrations), options)),
+      [0, 1].map(async () => {
+        const stored = await somewhere.open(ownMigrations);
+        const node = openNode(stored, options);
+        const close = () => node.live.close().then(stored.close);
+        return { ...node, close };
+      }),
     );
   }
   type Node = Awaited<ReturnType<typeof openTwo>>[number];
@@ -149,7 +154,7 @@ forEachDatabase((_name, place) => {
       }
       expect(model.seen.filter(({ id }) => id === 2)).not.toEqual([]);
     }
-    await Promise.all(nodes.map(({ live }) => live.close()));
+    await Promise.all(nodes.map(({ close }) => close()));
   }
 
   describe('whatever is written, asked, left and come back to, on two servers', () => {
