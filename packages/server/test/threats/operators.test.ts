@@ -155,10 +155,6 @@ const ofProducts = [
   ),
   '/v1/projects*',
   '/google.firestore.v1.Firestore/:method',
-  ...['Listen', 'Write'].flatMap((method) => [
-    `/google.firestore.v1.Firestore/${method}`,
-    `/google.firestore.v1.Firestore/${method}/channel`,
-  ]),
 ];
 
 describe('D1: an operator may do what the role says, and nothing is open that says nothing', () => {

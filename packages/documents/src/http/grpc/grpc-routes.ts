@@ -42,7 +42,7 @@ export function mountCalls(
   scope: FastifyInstance,
   parts: ConversationRoutes & { readonly log: Log },
 ): void {
-  const { principals, served, documents, addressOf, bodies } = parts;
+  const { principals, served, documents, addressOf, bodies, isDevelopment } = parts;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -88,6 +88,8 @@ export function mountCalls(
     },
     handler: answer,
   });
+  // Not for strangers yet: what a conversation may hold before it is heard is not bounded.
+  if (!isDevelopment) return;
   for (const [name, kind] of conversations) {
     const callers = new WeakMap<FastifyRequest, Principal>();
     scope.route({
