@@ -41,9 +41,9 @@ function definitions(): readonly Type[] {
     for (const inner of type.nestedArray ?? []) walk(inner);
   };
   walk(root);
-  return all.filter(({ fullName }) =>
-    /^\.google\.(firestore\.v1|type|rpc|protobuf)\./.test(fullName),
-  );
+  // Others have a Value as well: Firestore's own come first.
+  const from = (place: RegExp) => all.filter(({ fullName }) => place.test(fullName));
+  return [...from(/^\.google\.firestore\.v1\./), ...from(/^\.google\.(type|rpc|protobuf)\./)];
 }
 
 /** Two of ours are called by what they are of, where the definitions nest them. */

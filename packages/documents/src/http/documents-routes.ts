@@ -7,7 +7,7 @@ import { type AccessParts, openAccess } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import { type Address, readAddress } from './address.ts';
 import { type Asked, findAsked, isStreaming } from './handlers.ts';
-import { holderOf } from './held-requests.ts';
+import { counting, holderOf } from './held-requests.ts';
 import { type LargeRequests, largeBody } from './large-requests.ts';
 import { readBodiesAsJson } from './read-bodies.ts';
 import { checkMade, checkServed, type ServedDatabases } from './served-databases.ts';
@@ -113,10 +113,9 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
       // A development server looks at whose page it is that calls an operation.
       config: { operation: 'documents' },
       onRequest: admit,
-      preParsing(request, reply, payload, done) {
-        const holder = () => holderOf(admitted.get(request)?.principal, addressOf(request));
-        done(null, bodies.counted(request, reply, payload, holder));
-      },
+      preParsing: counting(bodies, (request) =>
+        holderOf(admitted.get(request)?.principal, addressOf(request)),
+      ),
       handler: answer,
     });
   }

@@ -1,5 +1,6 @@
 import { type BodyHolder, type HeldBodies, heldBodies } from '@latchkey/kernel/http/held-bodies';
 import type { Principal } from '@latchkey/kernel/principal';
+import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { changedByOf } from '../access/caller.ts';
 
 const megabyte = 1024 * 1024;
@@ -17,3 +18,12 @@ export const holderOf = (
   name: changedByOf(principal) ?? `stranger:${address}`,
   group: principal.kind,
 });
+
+/** Counts what comes of a body, for whoever is known to send it by then. */
+export const counting =
+  (bodies: HeldBodies, holder: (request: FastifyRequest) => BodyHolder): preParsingHookHandler =>
+  (request, reply, payload, done) =>
+    done(
+      null,
+      bodies.counted(request, reply, payload, () => holder(request)),
+    );

@@ -10,7 +10,7 @@ import {
   openConversation,
 } from '../conversations.ts';
 import { readNamed } from '../grpc/methods.ts';
-import { holderOf } from '../held-requests.ts';
+import { counting, holderOf } from '../held-requests.ts';
 import {
   type ChannelForm,
   headerIn,
@@ -234,10 +234,7 @@ export function mountChannels(
       url,
       {
         config,
-        preParsing(request, reply, payload, done) {
-          const holder = () => holderOf(undefined, addressOf(request));
-          done(null, bodies.counted(request, reply, payload, holder));
-        },
+        preParsing: counting(bodies, (request) => holderOf(undefined, addressOf(request))),
       },
       (request, reply) => receive(kind, request, reply),
     );

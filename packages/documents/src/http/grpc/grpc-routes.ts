@@ -9,7 +9,7 @@ import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openAccess } from '../../access/open-access.ts';
 import type { ConversationKind, ConversationRoutes } from '../conversations.ts';
-import { holderOf } from '../held-requests.ts';
+import { counting, holderOf } from '../held-requests.ts';
 import { checkMade, checkServed } from '../served-databases.ts';
 import type { Method } from './methods.ts';
 
@@ -82,10 +82,9 @@ export function mountCalls(
     // A development server looks at whose page it is that calls an operation.
     config: { operation: 'documents' },
     onRequest: admit,
-    preParsing(request, reply, payload, done) {
-      const holder = () => holderOf(admitted.get(request)?.principal, addressOf(request));
-      done(null, bodies.counted(request, reply, payload, holder));
-    },
+    preParsing: counting(bodies, (request) =>
+      holderOf(admitted.get(request)?.principal, addressOf(request)),
+    ),
     handler: answer,
   });
   // Not for strangers yet: what a conversation may hold before it is heard is not bounded.
