@@ -43,8 +43,10 @@ export function walkerOf({ page }: Visitor): Walker {
     isAtHeading: (name) => eventually(() => page.evaluate(focusedHeading)).toBe(name),
     press: keyboard.press,
     async fill(name, text) {
-      await keyboard.fill(name, text);
+      await keyboard.tabTo(name);
+      // Before anything is written: a code that is whole may send itself, and the field is gone.
       await look();
+      await keyboard.fill(name, text);
     },
     async choose(name) {
       await leaveHeading();
