@@ -91,13 +91,15 @@ async function remove(acting: Acting): Promise<void> {
 }
 
 async function batch(acting: Acting): Promise<void> {
-  const { writer } = acting;
+  const { writer, log } = acting;
   if (!writesBatches(acting)) return set(acting);
   const number = (writer.documents.get('b0') ?? 0) + 1;
   const ids = Array.from({ length: batchSize }, (_, index) => `b${index}`);
   const writes = ids.map((id) => setTo(writer, id, number));
   const changes = new Map(ids.map((id) => [id, number]));
-  requireDone(acting, 'a batch', await commit(acting, { writes }, changes));
+  const answer = await commit(acting, { writes }, changes);
+  requireDone(acting, 'a batch', answer);
+  if (answer.status === 200) log.batches += 1;
 }
 
 const numberOf = (document: Body | undefined): number =>

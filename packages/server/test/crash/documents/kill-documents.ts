@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL('../../../src/cli/latchkey.js', import.met
 /** So many commits after the load began, on a machine that gets that far, and some milliseconds. */
 const killMoment = { commits: 60, within: 10_000, after: 30 } as const;
 /** Of this many rounds on PostgreSQL, in one it is the database that is hit, and the server lives on. */
-const backendRounds = 4;
+const backendRounds = 2;
 /** For a database to be mended and found again. */
 const readyLimit = 30_000;
 /** After so many the rest would only repeat them. */
@@ -69,7 +69,10 @@ async function becomesReady({ url }: ServerProcess): Promise<boolean> {
 async function untilKill(log: DocumentsLog, chance: Chance): Promise<void> {
   const begun = performance.now();
   const enough = log.commits + chance.below(killMoment.commits);
-  while (log.commits < enough && performance.now() - begun < killMoment.within) await wait(1);
+  // A batch takes as long as all of these, so that without waiting for it none would ever be done.
+  const batches = log.batches + chance.below(2);
+  const isEnough = () => log.commits >= enough && log.batches >= batches;
+  while (!isEnough() && performance.now() - begun < killMoment.within) await wait(1);
   await wait(chance.below(killMoment.after));
 }
 

@@ -20,6 +20,8 @@ export type DocumentsLog = {
   /** The latest of all commits that were ever acknowledged. */
   latest: number;
   commits: number;
+  /** Of the commits, those that wrote as much as one may. */
+  batches: number;
   queries: number;
   unanswered: { asked: number; made: number };
 };
@@ -34,6 +36,7 @@ export const documentsLog = (writers: number): DocumentsLog => ({
   acknowledged: new Map(),
   latest: 0,
   commits: 0,
+  batches: 0,
   queries: 0,
   unanswered: { asked: 0, made: 0 },
 });
