@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readAggregationQuery } from '../../packages/documents/src/query/read-aggregation-query.ts';
 import { readStructuredQuery } from '../../packages/documents/src/query/read-structured-query.ts';
@@ -8,17 +5,19 @@ import {
   type Documents,
   openDocuments,
 } from '../../packages/documents/src/store/open-documents.ts';
-import { ownMigrations } from '../../packages/documents/src/store/own-migrations.ts';
-import { openSqlite } from '../../packages/kernel/src/store/sqlite.ts';
+import type { Database } from '../../packages/kernel/src/store/database.ts';
 import { measureBulkCommits, measureSingleCommits } from './bulk-commits.ts';
 import { measureComposite } from './composite-index.ts';
-import { database as named, nameOf, requestOf, writesOf } from './documents-of.ts';
+import { database as named, nameOf } from './documents-of.ts';
+import { fill } from './fill.ts';
+import { postgresPlaces, sqlitePlaces } from './places.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
     each: { type: 'string', default: '2000' },
     large: { type: 'string', default: '100000' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const each = Number(values.each);
@@ -67,12 +66,6 @@ const queriesIn = (collectionId: string): Readonly<Record<string, object>> => ({
   'group, range, 20': { from: [{ collectionId, allDescendants: true }], where: score, limit: 20 },
 });
 
-async function fill(documents: Documents, collection: string, count: number): Promise<void> {
-  for (let from = 0; from < count; from += 500) {
-    await documents.commit(requestOf(writesOf(collection, from, Math.min(500, count - from))));
-  }
-}
-
 async function measureAll(documents: Documents, collection: string, count: number) {
   const figures = new Map<string, Figure>();
   figures.set(
@@ -98,9 +91,9 @@ async function measureAll(documents: Documents, collection: string, count: numbe
   return figures;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
-const open = (name: string) => openSqlite({ file: join(folder, name), migrations: ownMigrations });
-const [database, bulk, raw] = [await open('one.db'), await open('bulk.db'), await open('raw.db')];
+const places = values.postgres ? await postgresPlaces() : await sqlitePlaces();
+const opened = await Promise.all(['one', 'bulk', 'raw'].map((name) => places.open(name)));
+const [database, bulk, raw] = opened as [Database, Database, Database];
 try {
   const documents = openDocuments(database);
   const { milliseconds, overRaw } = await measureBulkCommits(bulk, raw, Number(values.rounds));
@@ -110,7 +103,12 @@ try {
     `commit of 1: ${Math.round(single.perSecond)} a second, ${single.overRaw.toFixed(2)} of raw rows`,
   );
   await fill(documents, 'few', small);
-  await fill(documents, 'many', large);
+  const growth = await fill(documents, 'many', large);
+  console.log(
+    `commits of 500 on the way to ${large}: ${growth.first.toFixed(1)} ms in the first tenth, ` +
+      `${growth.last.toFixed(1)} in the last (${(growth.last / growth.first).toFixed(2)} times; ` +
+      `processor ${growth.firstProcessor.toFixed(1)} and ${growth.lastProcessor.toFixed(1)} ms)`,
+  );
   const few = await measureAll(documents, 'few', small);
   const many = await measureAll(documents, 'many', large);
   for (const [name, { perSecond, microseconds }] of many) {
@@ -130,6 +128,6 @@ try {
   }
   console.log(`built over ${large} documents in ${(composite.building / 1000).toFixed(1)} s`);
 } finally {
-  await Promise.all([database, bulk, raw].map((one) => one.close()));
-  await rm(folder, { recursive: true, force: true });
+  await Promise.all(opened.map((one) => one.close()));
+  await places.close();
 }
