@@ -54,9 +54,13 @@ function withinRange(given: Given): Expression<SqlBool> {
   ]);
 }
 
+/**
+ * Looked for one at a time. Of `EXISTS` PostgreSQL would make a join, and where it has not counted the
+ * entries it would walk over all of the other value for each of this one.
+ */
 function hasEntry(given: Given, index: number): Expression<SqlBool> {
   const build = expressionBuilder<DocumentsSchema & Entries, 'e' | 'd'>();
-  return build.exists(
+  return build(
     build
       .selectFrom('document_entries as p')
       .where('p.database', '=', given('database'))
@@ -64,7 +68,10 @@ function hasEntry(given: Given, index: number): Expression<SqlBool> {
       .where('p.field', '=', given(`field${index}`))
       .where('p.value', '=', given(`value${index}`))
       .whereRef('p.key', '=', 'e.key')
-      .select('p.field'),
+      .select('p.field')
+      .limit(1),
+    'is not',
+    null,
   );
 }
 
