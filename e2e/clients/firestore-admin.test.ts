@@ -8,19 +8,12 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installedPostgres } from '../../packages/testing/src/installed-postgres.ts';
-import { nodeEnvironment } from '../../packages/testing/src/world.ts';
-import { startDocuments } from './documents-server.ts';
+import { type DocumentsServer, startDocuments } from './documents-server.ts';
 import { type EmulatorKey, emulatorKey } from './emulator-key.ts';
+import { onPostgres, onSqlite } from './firestore-databases.ts';
 
 const hostVariable = 'FIRESTORE_EMULATOR_HOST';
 const keyVariable = 'GOOGLE_APPLICATION_CREDENTIALS';
-
-const onPostgres = () => {
-  const place = installedPostgres();
-  return async () => nodeEnvironment((await place()).location);
-};
-const onSqlite = () => async () => ({});
 
 /** Over REST it sends enumerations as numbers, and names that are made of words with underscores. */
 const ways = [
@@ -31,7 +24,7 @@ const ways = [
 
 describe.each(ways)('firebase-admin $title', ({ title, settings, database }) => {
   const environment = database();
-  let host: Awaited<ReturnType<typeof startDocuments>>;
+  let host: DocumentsServer;
   let projectId: string;
   let key: EmulatorKey;
   let app: App;

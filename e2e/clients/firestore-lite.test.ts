@@ -3,63 +3,33 @@ import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/fi
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
-import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
-import { installedPostgres } from '../../packages/testing/src/installed-postgres.ts';
-import { nodeEnvironment } from '../../packages/testing/src/world.ts';
-import { type RunningSite, startSite } from '../browser/start-site.ts';
-import { bundlePage } from '../firebase-page/bundle-page.ts';
-import type {} from '../firestore-page/firestore-page.ts';
+import type {} from '../firestore-page/lite-page.ts';
 import { liteScenarios, runLiteScenario } from '../firestore-page/lite-scenarios.ts';
-
-const open = `rules_version = '2';
-service cloud.firestore {
-  match /databases/{database}/documents {
-    match /{path=**} {
-      allow read, write;
-    }
-  }
-}
-`;
+import { serveApplication } from '../firestore-page/serve-application.ts';
+import {
+  type DocumentsServer,
+  openRules,
+  startDeployedDocuments,
+  startDocuments,
+  switchRules,
+} from './documents-server.ts';
+import { databases } from './firestore-databases.ts';
 
 const titles = Object.keys(liteScenarios);
-
-/** As test suites do it that were written for the emulator. */
-async function allowEverything({ url }: RunningSite): Promise<void> {
-  const reply = await fetch(`${url}/emulator/v1/projects/latchkey:securityRules`, {
-    method: 'PUT',
-    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content: open }] } }),
-  });
-  expect(reply.status).toBe(200);
-}
-
-const databases: readonly {
-  readonly title: string;
-  readonly environment: () => () => Promise<Readonly<Record<string, string>>>;
-}[] = [
-  { title: 'SQLite', environment: () => async () => ({}) },
-  {
-    title: 'PostgreSQL',
-    environment() {
-      const place = installedPostgres();
-      return async () => nodeEnvironment((await place()).location);
-    },
-  },
-];
 
 describe.each(databases)('the unmodified client in Node, on $title', ({ title, environment }) => {
   const environmentOf = environment();
   const app = initializeApp({ projectId: 'latchkey', apiKey: 'k' }, title);
   const firestore = getFirestore(app);
-  let site: RunningSite;
+  let host: DocumentsServer;
   beforeAll(async () => {
     setLogLevel('silent');
-    site = await startSite({ environment: await environmentOf() });
-    await allowEverything(site);
-    connectFirestoreEmulator(firestore, 'localhost', Number(new URL(site.url).port));
+    host = await startDocuments(openRules, await environmentOf());
+    connectFirestoreEmulator(firestore, '127.0.0.1', host.port);
   });
   afterAll(async () => {
     await deleteApp(app);
-    await site.close();
+    await host.close();
   });
 
   test.each(titles)('%s', async (scenario) => {
@@ -68,32 +38,20 @@ describe.each(databases)('the unmodified client in Node, on $title', ({ title, e
 });
 
 describe('the unmodified client in a browser', () => {
-  let site: RunningSite;
-  let pages: ServedPages;
+  let host: DocumentsServer;
+  let application: Awaited<ReturnType<typeof serveApplication>>;
   beforeAll(async () => {
-    site = await startSite();
-    const { url, apiKey } = site;
-    const document = `<!doctype html><html lang="en" data-url="${url}" data-api-key="${apiKey}">
-<title>An application</title><link rel="icon" href="data:,">
-<script type="module" src="/application.js"></script></html>`;
-    const script = await bundlePage(
-      new URL('../firestore-page/firestore-page.ts', import.meta.url),
-    );
-    pages = await servePages(
-      {
-        '/application': { type: 'text/html', body: document },
-        '/application.js': { type: 'text/javascript', body: script },
-      },
-      `default-src 'none'; script-src 'self'; img-src data:; connect-src ${url}`,
-    );
+    host = await startDeployedDocuments();
+    application = await serveApplication('lite-page', host);
   });
   afterAll(async () => {
-    pages.close();
-    await site.close();
+    application.close();
+    await host.close();
   });
 
   async function openApplication(): Promise<Page> {
-    const device = await openDevice({ url: pages.url, alsoAllowed: [site.url] });
+    const { url, server } = application;
+    const device = await openDevice({ url, alsoAllowed: [server] });
     const page = await device.openTab();
     await page.goto('/application');
     return page;
@@ -102,23 +60,21 @@ describe('the unmodified client in a browser', () => {
   test('finds rules on a new server by which everybody has a place of their own', async () => {
     const page = await openApplication();
     const tryPlace = (path: string) =>
-      page.evaluate((place) => firestorePage.tryPlace(place, { a: 'mine' }), path);
+      page.evaluate((place) => litePage.tryPlace(place, { a: 'mine' }), path);
     expect(await tryPlace('users/nobody')).toBe('permission-denied');
-    const uid = await page.evaluate(() =>
-      firestorePage.signUp('ada@example.com', 'correct horse 7'),
-    );
+    const uid = await page.evaluate(() => litePage.signUp('ada@example.com', 'correct horse 7'));
     expect(await tryPlace(`users/${uid}`)).toEqual({ a: 'mine' });
     expect(await tryPlace(`users/${uid}/notes/one`)).toEqual({ a: 'mine' });
     expect(await tryPlace('users/nobody')).toBe('permission-denied');
-    await page.evaluate(() => firestorePage.signOut());
+    await page.evaluate(() => litePage.signOut());
     expect(await tryPlace(`users/${uid}`)).toBe('permission-denied');
   });
 
   test('does all that it does in Node', async () => {
-    await allowEverything(site);
+    await switchRules(host, openRules);
     const page = await openApplication();
     for (const title of titles) {
-      const learned = await page.evaluate((scenario) => firestorePage.run(scenario), title);
+      const learned = await page.evaluate((scenario) => litePage.run(scenario), title);
       expect({ title, learned }).toEqual({ title, learned: liteScenarios[title]?.expected });
     }
   });

@@ -45,7 +45,7 @@ const abilities = {
 
 declare global {
   /** What tests ask of the page they opened. */
-  var firestorePage: typeof abilities;
+  var litePage: typeof abilities;
 }
 
-globalThis.firestorePage = abilities;
+globalThis.litePage = abilities;
