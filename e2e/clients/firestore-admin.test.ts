@@ -8,6 +8,7 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminScenarios, runAdminScenario } from './admin-scenarios.ts';
 import { type DocumentsServer, startDocuments } from './documents-server.ts';
 import { type EmulatorKey, emulatorKey } from './emulator-key.ts';
 import { onPostgres, onSqlite } from './firestore-databases.ts';
@@ -153,19 +154,6 @@ describe.each(ways)('firebase-admin $title', ({ title, settings, database }) => 
     expect([there?.data(), missing?.exists]).toEqual([{ n: 1 }, false]);
   });
 
-  test('transacts: nothing is lost between two who change what both have read', async () => {
-    const counter = firestore.doc('transactions/counter');
-    await counter.set({ n: 0 });
-    const add = () =>
-      firestore.runTransaction(async (transaction) => {
-        const { n } = (await transaction.get(counter)).data() as { n: number };
-        const all = await transaction.get(firestore.collection('transactions'));
-        transaction.update(counter, { n: n + all.size });
-      });
-    await Promise.all([add(), add(), add()]);
-    expect((await counter.get()).data()).toEqual({ n: 3 });
-  });
-
   test('reads at one time, also one that has passed', async () => {
     const thing = firestore.doc('past/thing');
     const { writeTime } = await thing.set({ n: 1 });
@@ -193,5 +181,9 @@ describe.each(ways)('firebase-admin $title', ({ title, settings, database }) => 
     expect(found.flatMap(({ docs }) => docs.map(({ id }) => id))).toEqual(['x']);
     await firestore.recursiveDelete(firestore.collection('listed'));
     expect(await firestore.collection('listed').listDocuments()).toEqual([]);
+  });
+
+  test.each(Object.entries(adminScenarios))('%s', async (scenario, { expected }) => {
+    expect(await runAdminScenario(firestore, scenario)).toEqual(expected);
   });
 });
