@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, openConnection } from '../../identity/load/connection.ts';
+import { percentile } from '../../identity/measure/statistics.ts';
+import { answerTasks } from '../../identity/processes/helper-process.ts';
+import { changeOf } from './changes.ts';
+import type { ClientResult, ClientTask, Group } from './client-task.ts';
+import { type Http2Connection, openHttp2Connection } from './http2-connection.ts';
+import { type AskedQuery, type Listener, openListener } from './listener.ts';
+
+/** As many as our server allows. */
+const streamsPerConnection = 100;
+
+type Opened = {
+  readonly group: Group;
+  readonly connections: readonly Http2Connection[];
+  readonly listeners: readonly Listener[];
+  /** For commits. */
+  readonly committing: Connection;
+};
+
+const opened = new Map<string, Opened>();
+const tokens = new Map<string, readonly string[]>();
+
+const resultOf = (times: readonly number[], last: number): ClientResult => ({
+  last,
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+  count: times.length,
+});
+
+const askedBy = (
+  { asks, perStream }: Group,
+  stream: number,
+  token: string | undefined,
+): readonly AskedQuery[] => {
+  const resuming = token === undefined ? {} : { token };
+  if (asks === 'same') return [{ collectionId: 'news', ...resuming }];
+  return Array.from({ length: perStream }, (_, index) => ({
+    collectionId: 'things',
+    owner: stream * perStream + index,
+    ...resuming,
+  }));
+};
+
+/** All of them at once. */
+async function open(group: Group, isResumed = false): Promise<ClientResult> {
+  const { port, count, perStream, name } = group;
+  const streams = Math.ceil(count / perStream);
+  const known = isResumed ? tokens.get(name) : undefined;
+  const asked = Array.from({ length: streams }, (_, stream) =>
+    askedBy(group, stream, known?.[stream]),
+  );
+  const committing = await openConnection(port);
+  const start = performance.now();
+  const connections = await Promise.all(
+    Array.from({ length: Math.ceil(streams / streamsPerConnection) }, () =>
+      openHttp2Connection(port),
+    ),
+  );
+  const listeners = asked.map((queries, stream) => {
+    const connection = connections[Math.floor(stream / streamsPerConnection)];
+    if (connection === undefined) throw new Error('There are too few connections.');
+    return openListener(connection, stream, queries);
+  });
+  opened.set(name, { group, connections, listeners, committing });
+  const times = await Promise.all(
+    listeners.map(async ({ current }) => {
+      await current;
+      return performance.now() - start;
+    }),
+  );
+  return resultOf(times, Math.max(...times));
+}
+
+function leave(name: string): ClientResult {
+  const { connections, listeners, committing } = groupOf(name);
+  tokens.set(
+    name,
+    listeners.map((listener) => listener.token()),
+  );
+  for (const connection of [...connections, committing]) connection.close();
+  opened.delete(name);
+  return resultOf([], 0);
+}
+
+function groupOf(name: string): Opened {
+  const known = opened.get(name);
+  if (known === undefined) throw new Error(`Nobody is called ${name}.`);
+  return known;
+}
+
+async function commit(connection: Connection, request: Buffer): Promise<void> {
+  const { status, body } = await connection.send(request);
+  if (status !== 200) throw new Error(`A commit was refused: ${status} ${body}`);
+}
+
+// Never begins again, so that every change is one.
+let turns = 0;
+
+/** Counted from when each was due if the one before made it wait, so that nobody who is late is spared. */
+async function follow(
+  name: string,
+  perSecond: number,
+  milliseconds: number,
+): Promise<ClientResult> {
+  const { listeners, committing } = groupOf(name);
+  const times: number[] = [];
+  const start = performance.now();
+  for (let due = start; due < start + milliseconds; due += 1000 / perSecond) {
+    const isLate = performance.now() > due;
+    while (performance.now() < due) await pause(1);
+    // A timer is not as exact as that.
+    const since = isLate ? due : performance.now();
+    const turn = turns++;
+    const listener = listeners[turn % listeners.length];
+    if (listener === undefined) throw new Error('Nobody listens.');
+    const heard = listener.heard();
+    await commit(committing, changeOf({ of: 'own', owner: listener.number, turn }));
+    times.push((await heard) - since);
+  }
+  return resultOf(times, Math.max(...times));
+}
+
+async function tellAll(name: string): Promise<ClientResult> {
+  const { listeners, committing } = groupOf(name);
+  const heard = Promise.all(listeners.map((listener) => listener.heard()));
+  const start = performance.now();
+  await commit(committing, changeOf({ of: 'same', turn: turns++ }));
+  const times = (await heard).map((time) => time - start);
+  return resultOf(times, Math.max(...times));
+}
+
+answerTasks(async (task: ClientTask): Promise<ClientResult> => {
+  switch (task.kind) {
+    case 'open':
+      return open(task.group, task.isResumed);
+    case 'leave':
+      return leave(task.group);
+    case 'follow':
+      return follow(task.group, task.perSecond, task.milliseconds);
+    case 'tell-all':
+      return tellAll(task.group);
+  }
+});
