@@ -126,6 +126,12 @@ export function serveDocuments(
       },
     },
     {
+      reading: documentsReading,
+      envelope: rpcReplyTo,
+      readers: everyPage(isDevelopment),
+      routes: (scope, door) => mountChannels(scope, { ...parts, ...door, live }),
+    },
+    {
       // What is said there is short, but for the name.
       reading: { urlBytes: documentsReading.urlBytes },
       envelope: rpcReplyTo,
@@ -139,20 +145,11 @@ export function serveDocuments(
     },
   ];
   if (isDevelopment) {
-    mounts.push(
-      {
-        // As calls that go on: not for strangers yet.
-        reading: documentsReading,
-        envelope: rpcReplyTo,
-        readers: everyPage(isDevelopment),
-        routes: (scope, door) => mountChannels(scope, { ...parts, ...door, live }),
-      },
-      {
-        reading: documentsReading,
-        envelope: rpcReplyTo,
-        routes: (scope) => mountEmulatorRoutes(scope, parts),
-      },
-    );
+    mounts.push({
+      reading: documentsReading,
+      envelope: rpcReplyTo,
+      routes: (scope) => mountEmulatorRoutes(scope, parts),
+    });
   }
   const prune = async () => {
     while ((await documents.pruneChanges(historyHours * 3_600_000_000)) > 0);

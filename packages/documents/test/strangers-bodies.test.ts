@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstOf, formOf, openChannelClient } from './channel-client.ts';
 import { type DocumentsWorld, rulesWith, startDocumentsWorld } from './documents-world.ts';
 
 const megabyte = 1024 * 1024;
@@ -97,3 +98,28 @@ test('strangers hold so much and no more of large bodies, which are in the way o
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(async () => (await post(9 * megabyte)).status, patience).toBe(200);
 });
+
+test('what is posted to a channel counts for whoever has begun it, until it is written', async () => {
+  const client = await openChannelClient(world);
+  const { idToken } = await world.signUp('poster@example.com');
+  const beginAs = async (headers: string) => {
+    const session = await client.begin('Write', [{ database: client.database }], headers);
+    const { id, message } = firstOf(await client.poll('Write', session));
+    const writes = Array.from({ length: 9 }, (_, n) => ({
+      update: {
+        name: world.nameOf(`large/posted-${n}`),
+        fields: { text: { stringValue: 'x'.repeat(megabyte - 1000) } },
+      },
+    }));
+    const form = formOf([{ streamToken: message['streamToken'], writes }], 1);
+    return () => client.post('Write', { SID: session, RID: 2, AID: id }, form);
+  };
+  const asStranger = await beginAs('');
+  const asAccount = await beginAs(`Authorization: Bearer ${idToken}\r\n`);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await (await begin(10 * megabyte)).send(Buffer.alloc(9 * megabyte, ' '));
+  }
+  await expect.poll(async () => (await asStranger()).status, patience).toBe(503);
+  expect((await asAccount()).status).toBe(200);
+  expect((await world.send('GET', '/large/posted-8')).status).toBe(200);
+}, 60_000);

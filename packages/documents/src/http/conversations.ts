@@ -1,4 +1,5 @@
 import type { Principal } from '@latchkey/kernel/principal';
+import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Carrier, Conversation } from '../live/conversation.ts';
 import type { Live } from '../live/open-live.ts';
 import { printListenMessage, printWriteMessage } from '../live/print-messages.ts';
@@ -25,14 +26,21 @@ export async function openConversation(
 ): Promise<Conversation> {
   checkServed(served, database);
   await checkMade(served, database, who.principal, documents.isMade);
-  const speaker = openSpeaker(principals, who.principal, who.address);
+  let isOver = false;
+  function end(refusal?: RpcRefused): void {
+    if (isOver) return;
+    isOver = true;
+    speaker.release();
+    carrier.end(refusal);
+  }
   const printing = <Message>(print: (message: Message) => string): Carrier<Message> => ({
     say: (message) => carrier.say(print(message)),
     waiting: carrier.waiting,
-    end(refusal) {
-      speaker.release();
-      carrier.end(refusal);
-    },
+    end,
+  });
+  const speaker = openSpeaker(principals, who.principal, who.address, (refusal) => {
+    end(refusal);
+    conversation.leave();
   });
   const conversation =
     kind === 'listen'
@@ -40,6 +48,7 @@ export async function openConversation(
       : live.write(speaker, database, printing(printWriteMessage));
   return {
     hear: conversation.hear,
+    taken: conversation.taken,
     leave() {
       speaker.release();
       conversation.leave();

@@ -7,23 +7,27 @@ export type OpenSpeaker = Speaker & {
   release(): void;
 };
 
-/** Somebody who is spoken with for as long as they are who they were. */
+const over = () => new RpcRefused('UNAUTHENTICATED', 'Who you were has ended.');
+
+/** Somebody who is spoken with for as long as they are who they were. They are told when that has ended. */
 export function openSpeaker(
   principals: Principals,
   principal: Principal,
   address: string,
+  ended: (refusal: RpcRefused) => void,
 ): OpenSpeaker {
   let hasEnded = false;
   const release = principals.keep(principal, {
     ended: () => {
       hasEnded = true;
+      ended(over());
     },
   });
   return {
     principal,
     address,
     async standing() {
-      if (hasEnded) throw new RpcRefused('UNAUTHENTICATED', 'Who you were has ended.');
+      if (hasEnded) throw over();
       return principal;
     },
     release,

@@ -14,6 +14,8 @@ export type Carrier<Message> = {
 export type Conversation = {
   /** A message of the client as ProtoJSON, parsed. They are taken one after the other. */
   hear(message: unknown): void;
+  /** Until what was heard is dealt with. */
+  taken(): Promise<void>;
   /** The client has gone, or what carried it broke. */
   leave(): void;
 };

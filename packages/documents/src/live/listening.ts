@@ -178,6 +178,7 @@ export function openListening(
         end(refusalOf(error, log));
       }
     },
+    taken: async () => undefined,
     leave: () => end(),
     end,
     recheck,

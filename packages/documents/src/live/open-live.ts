@@ -35,7 +35,11 @@ export type LiveParts = AccessParts & {
   readonly looksEvery?: number;
 };
 
-const nothing: Conversation = { hear: () => undefined, leave: () => undefined };
+const nothing: Conversation = {
+  hear: () => undefined,
+  taken: async () => undefined,
+  leave: () => undefined,
+};
 
 export function openLive(parts: LiveParts): Live {
   const { log, now, notifications, limits = usualLiveLimits, after = afterwards } = parts;

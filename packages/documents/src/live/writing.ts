@@ -87,6 +87,7 @@ export function openWriting(
       waiting += 1;
       last = last.then(() => takeInTurn(message));
     },
+    taken: () => last,
     leave: () => end(),
     end,
     stands(standing) {

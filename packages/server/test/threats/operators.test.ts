@@ -155,6 +155,8 @@ const ofProducts = [
   ),
   '/v1/projects*',
   '/google.firestore.v1.Firestore/:method',
+  '/google.firestore.v1.Firestore/Listen/channel',
+  '/google.firestore.v1.Firestore/Write/channel',
 ];
 
 describe('D1: an operator may do what the role says, and nothing is open that says nothing', () => {

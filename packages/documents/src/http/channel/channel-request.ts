@@ -47,6 +47,7 @@ export type ChannelForm = {
   /** The number of the first message. */
   readonly offset: number;
   readonly messages: readonly unknown[];
+  readonly characters: number;
 };
 
 export function readChannelForm(text: string, json: Partial<JsonReading>): ChannelForm {
@@ -63,6 +64,7 @@ export function readChannelForm(text: string, json: Partial<JsonReading>): Chann
     headers: form.get('headers') ?? '',
     offset: readCount(form.get('ofs'), 'ofs'),
     messages,
+    characters: text.length,
   };
 }
 

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  arraysIn,
+  type ChannelClient,
+  firstOf,
+  formOf,
+  openChannelClient,
+} from '../../../test/channel-client.ts';
 import {
   type DocumentsWorld,
   rulesWith,
@@ -11,109 +17,49 @@ import {
 const everybodyReads = rulesWith('    match /{path=**} { allow read; }');
 
 let world: DocumentsWorld;
-let origin: string;
-let database: string;
+let client: ChannelClient;
 beforeAll(async () => {
   world = await startDocumentsWorld(everybodyReads);
-  await world.app.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
-  database = `projects/${world.identity.project.id}/databases/(default)`;
+  client = await openChannelClient(world);
 });
 afterAll(async () => {
   expect(world.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   await world.close();
 });
 
-type Query = Readonly<Record<string, string | number>>;
-
-const address = (kind: string, query: Query) => {
-  const search = new URLSearchParams({ VER: '8', database });
-  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-  return `${origin}/google.firestore.v1.Firestore/${kind}/channel?${search}`;
-};
-
-const formOf = (messages: readonly unknown[], ofs = 0, headers = '') => {
-  const form = new URLSearchParams({ headers, count: String(messages.length), ofs: String(ofs) });
-  for (const [index, message] of messages.entries()) {
-    form.set(`req${index}___data__`, JSON.stringify(message));
-  }
-  return form;
-};
-
-async function post(kind: string, query: Query, body: RequestInit['body'], headers = {}) {
-  const reply = await fetch(address(kind, query), {
-    method: 'POST',
-    headers,
-    ...(body && { body }),
-  });
-  return { status: reply.status, headers: reply.headers, text: await reply.text() };
-}
-
-const arraysIn = (text: string) => {
-  const length = Number(text.slice(0, text.indexOf('\n')));
-  const json = text.slice(text.indexOf('\n') + 1);
-  expect(json.length).toBe(length);
-  return JSON.parse(json);
-};
-
 const owner = 'Authorization: Bearer owner\r\nX-Goog-Api-Client: x\r\n';
-
-async function begin(kind: string, messages: readonly unknown[], headers = '', more = {}) {
-  const { status, text } = await post(
-    kind,
-    { RID: 1, CVER: 22 },
-    formOf(messages, 0, headers),
-    more,
-  );
-  expect(status).toBe(200);
-  const [[zero, [c, session, prefix, version]]] = arraysIn(text);
-  expect([zero, c, prefix, version]).toEqual([0, 'c', '', 8]);
-  return String(session);
-}
-
-/** Reads a back channel that polls, until something but a noop has come. */
-async function poll(kind: string, session: string, acknowledged = 0) {
-  const query = { SID: session, RID: 'rpc', AID: acknowledged, CI: 1, TYPE: 'xmlhttp' };
-  const reply = await fetch(address(kind, query));
-  return arraysIn(await reply.text()) as [number, unknown[]][];
-}
-
-const firstOf = (arrays: readonly [number, unknown[]][]) => ({
-  id: arrays[0]?.[0] ?? 0,
-  message: arrays[0]?.[1][0] as Readonly<Record<string, unknown>>,
-});
-
-const target = (path: string) => ({
-  database,
-  addTarget: { targetId: 2, documents: { documents: [world.nameOf(path)] } },
-});
 
 describe('a channel', () => {
   test('tells by polling what a stream would tell, and again until it is acknowledged', async () => {
-    const session = await begin('Listen', [target('heard/one')]);
-    const first = await poll('Listen', session);
+    const session = await client.begin('Listen', [client.listening('heard/one')]);
+    const first = await client.poll('Listen', session);
     expect(first[0]).toMatchObject([1, [{ targetChange: { targetChangeType: 'ADD' } }]]);
-    expect((await poll('Listen', session))[0]).toEqual(first[0]);
+    expect((await client.poll('Listen', session))[0]).toEqual(first[0]);
     const last = first.at(-1)?.[0] ?? 0;
-    const forward = await post(
+    const forward = await client.post(
       'Listen',
       { SID: session, RID: 2, AID: last },
-      formOf([{ database, removeTarget: 2 }], 1),
+      formOf([{ database: client.database, removeTarget: 2 }], 1),
     );
     expect(arraysIn(forward.text)).toEqual([
       expect.any(Number),
       expect.any(Number),
       expect.any(Number),
     ]);
-    const closed = await post('Listen', { SID: session, RID: 3, TYPE: 'terminate' }, undefined);
+    const closed = await client.post(
+      'Listen',
+      { SID: session, RID: 3, TYPE: 'terminate' },
+      undefined,
+    );
     expect(closed).toMatchObject({ status: 200, text: '' });
-    expect((await post('Listen', { SID: session, RID: 4 }, formOf([], 2))).status).toBe(400);
+    expect((await client.post('Listen', { SID: session, RID: 4 }, formOf([], 2))).status).toBe(400);
   });
 
   test('streams, with some byte at once and headers that nobody may change', async () => {
-    const session = await begin('Write', [{ database }], owner);
-    const asked = get(address('Write', { SID: session, RID: 'rpc', AID: 0, CI: 0 }), {
-      headers: { origin: 'http://localhost:5000' },
+    const page = { origin: 'http://localhost:5000' };
+    const session = await client.begin('Write', [{ database: client.database }], '', page);
+    const asked = get(client.address('Write', { SID: session, RID: 'rpc', AID: 0, CI: 0 }), {
+      headers: page,
     });
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     expect(answer.headers).toMatchObject({
@@ -129,15 +75,15 @@ describe('a channel', () => {
   });
 
   test('commits what is written, once though it is sent again', async () => {
-    const session = await begin('Write', [{ database }], owner);
-    const { id, message } = firstOf(await poll('Write', session));
+    const session = await client.begin('Write', [{ database: client.database }], owner);
+    const { id, message } = firstOf(await client.poll('Write', session));
     const { streamToken } = message;
     const transforms = [{ fieldPath: 'n', increment: { integerValue: '1' } }];
     const update = { name: world.nameOf('written/once'), fields: {} };
     const writes = [{ update, updateMask: {}, updateTransforms: transforms }];
     const form = formOf([{ streamToken, writes }], 1);
-    for (const rid of [2, 2]) await post('Write', { SID: session, RID: rid, AID: id }, form);
-    const arrays = await poll('Write', session, id);
+    for (const rid of [2, 2]) await client.post('Write', { SID: session, RID: rid, AID: id }, form);
+    const arrays = await client.poll('Write', session, id);
     expect(arrays.at(-1)?.[1]).toMatchObject([{ commitTime: expect.any(String) }]);
     const { body } = await world.send('GET', '/written/once');
     expect((body as { fields: object }).fields).toEqual({ n: { integerValue: '1' } });
@@ -149,17 +95,21 @@ describe('a channel', () => {
       ['PERMISSION_DENIED', owner, { origin: 'http://localhost:5000' }],
     ] as const;
     for (const [status, headers, more] of refusals) {
-      const session = await begin('Write', [{ database }], headers, more);
-      const { message } = firstOf(await poll('Write', session));
+      const session = await client.begin('Write', [{ database: client.database }], headers, more);
+      const { message } = firstOf(await client.poll('Write', session));
       expect(message).toMatchObject({ error: { status } });
     }
   });
 
   test('ends with a message that cannot be, and answers nothing afterwards', async () => {
-    const session = await begin('Listen', [{ database, nonsense: 1 }]);
-    const { message } = firstOf(await poll('Listen', session));
+    const session = await client.begin('Listen', [{ database: client.database, nonsense: 1 }]);
+    const { message } = firstOf(await client.poll('Listen', session));
     expect(message).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
-    const late = await post('Listen', { SID: session, RID: 2 }, formOf([target('late/one')], 1));
+    const late = await client.post(
+      'Listen',
+      { SID: session, RID: 2 },
+      formOf([client.listening('late/one')], 1),
+    );
     expect(late.status).toBe(200);
   });
 });
@@ -168,10 +118,12 @@ describe('what is refused', () => {
   test('a session that is guessed, in every way', async () => {
     for (const session of ['x', '', '__proto__', 'A'.repeat(24), '../..']) {
       const guess = { SID: session, RID: 2, AID: 0 };
-      const reply = await post('Listen', guess, formOf([target('guessed/one')]));
+      const reply = await client.post('Listen', guess, formOf([client.listening('guessed/one')]));
       expect(reply).toMatchObject({ status: 400, text: expect.stringContaining('Unknown SID') });
-      expect((await fetch(address('Listen', { ...guess, CI: 0 }))).status).toBe(400);
-      expect((await post('Listen', { ...guess, TYPE: 'terminate' }, undefined)).status).toBe(200);
+      expect((await fetch(client.address('Listen', { ...guess, CI: 0 }))).status).toBe(400);
+      expect((await client.post('Listen', { ...guess, TYPE: 'terminate' }, undefined)).status).toBe(
+        200,
+      );
     }
   });
 
@@ -186,11 +138,11 @@ describe('what is refused', () => {
     ['more fields than anybody sends', '&'.repeat(5000)],
   ])('%s', async (_, body) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { status, text } = await post('Listen', { RID: 1 }, body, type);
+    const { status, text } = await client.post('Listen', { RID: 1 }, body, type);
     const isRefused = status === 400;
     if (!isRefused) {
       const session = arraysIn(text)[0][1][1];
-      const { message } = firstOf(await poll('Listen', session));
+      const { message } = firstOf(await client.poll('Listen', session));
       expect(message).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
     }
     expect([200, 400]).toContain(status);
@@ -201,6 +153,6 @@ describe('what is refused', () => {
     ['an acknowledgement that is no number', { AID: 'x' }],
     ['a time that is no number', { TO: '-1' }],
   ])('%s', async (_, query) => {
-    expect((await post('Listen', { RID: 1, ...query }, formOf([]))).status).toBe(400);
+    expect((await client.post('Listen', { RID: 1, ...query }, formOf([]))).status).toBe(400);
   });
 });

@@ -1,9 +1,9 @@
+import type { ServerResponse } from 'node:http';
+import { afterwards } from '@latchkey/kernel/after';
 import { readingOf } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
-import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Carrier } from '../../live/conversation.ts';
 import {
   type ConversationKind,
   type ConversationRoutes,
@@ -11,34 +11,13 @@ import {
 } from '../conversations.ts';
 import { readNamed } from '../grpc/methods.ts';
 import { counting, holderOf } from '../held-requests.ts';
-import {
-  type ChannelForm,
-  headerIn,
-  readChannelForm,
-  readChannelQuery,
-} from './channel-request.ts';
-import { type BackChannel, chunkOf } from './channel-session.ts';
-import { type ChannelTimes, type OpenChannel, openChannelSessions } from './channel-sessions.ts';
-
-type Times = ChannelTimes & {
-  /** Announced to clients, which wait half as long again before they give a back channel up. */
-  readonly keepAlive: number;
-  /** A poll is answered by then, if nothing has come. */
-  readonly poll: number;
-  /** A stream is ended by then, so that the client says what it has. */
-  readonly stream: number;
-};
-
-const usualTimes: Times = {
-  idle: 90_000,
-  finished: 20_000,
-  keepAlive: 30_000,
-  poll: 25_000,
-  stream: 300_000,
-};
-
-/** Two for each tab of a browser. Behind one address there may be a whole house. */
-const mostChannels = { operator: 1000, account: 100, nobody: 1000 } as const;
+import { carryArrays } from './back-channel.ts';
+import { channelCaller } from './channel-caller.ts';
+import { carrierOf, refuse } from './channel-carrier.ts';
+import { type ChannelForm, readChannelForm, readChannelQuery } from './channel-request.ts';
+import { chunkOf } from './channel-session.ts';
+import { type OpenChannel, openChannelSessions } from './channel-sessions.ts';
+import { usualTimes } from './channel-times.ts';
 
 const kinds: readonly (readonly [string, ConversationKind])[] = [
   ['Listen', 'listen'],
@@ -57,73 +36,46 @@ const channelHeaders = {
 
 const serverVersion = 12;
 
+/** Characters: what is less is answered at once. */
+const muchPosted = 16 * 1024;
+
 /** The client drops the session and begins another one. */
 const unknownSession = (reply: FastifyReply) =>
   reply.code(400).headers(channelHeaders).send('<html>Unknown SID</html>');
 
+async function readForm(request: FastifyRequest, body: Buffer): Promise<ChannelForm> {
+  try {
+    return readChannelForm(strictUtf8.decode(body), readingOf(request).json);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new RpcRefused('INVALID_ARGUMENT', 'The form is not UTF-8.');
+  }
+}
+
+function hear({ session, conversation }: OpenChannel, { offset, messages }: ChannelForm): void {
+  const fresh = session.hear(offset, messages);
+  if (fresh === 'gap') throw new RpcRefused('INVALID_ARGUMENT', 'A message is missing.');
+  for (const message of fresh) conversation?.hear(message);
+}
+
 /** Listen and Write for browsers, which have no streams in both directions: WebChannel, version 8. */
-export function mountChannels(
-  scope: FastifyInstance,
-  parts: ConversationRoutes,
-  times: Times = usualTimes,
-): void {
+export function mountChannels(scope: FastifyInstance, parts: ConversationRoutes): void {
   const { principals, addressOf, leaving, bodies } = parts;
-  const channels = openChannelSessions(times);
-  leaving.addEventListener('abort', channels.closeAll, { once: true });
+  const [times, after] = [usualTimes, afterwards];
+  const channels = openChannelSessions(times, after);
+  const answers = new Set<ServerResponse>();
+
+  function leave(): void {
+    channels.closeAll();
+    // The server waits for every answer, and somebody may never take theirs.
+    after(times.leaving, () => {
+      for (const raw of answers) raw.destroy();
+    });
+  }
+  leaving.addEventListener('abort', leave, { once: true });
 
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer): Promise<ChannelForm> => {
-      try {
-        return readChannelForm(strictUtf8.decode(body), readingOf(request).json);
-      } catch (error) {
-        if (error instanceof TypeError) {
-          throw new RpcRefused('INVALID_ARGUMENT', 'The form is not UTF-8.');
-        }
-        throw error;
-      }
-    },
-  );
-
-  const carrierOf = (channel: OpenChannel): Carrier<string> => ({
-    say: (message) => channel.session.say(message),
-    waiting: () => channel.session.waiting(),
-    end(refusal) {
-      if (refusal !== undefined) {
-        refuse(channel, refusal);
-        return;
-      }
-      channel.session.part('"close"');
-      channel.finish();
-    },
-  });
-
-  function refuse(channel: OpenChannel, refusal: unknown): void {
-    channel.session.part(JSON.stringify(rpcReplyTo(refusal).body));
-    channel.finish();
-  }
-
-  /** Known by what the first request says; whoever proves nothing is told so as nobody. */
-  async function callerOf(
-    request: FastifyRequest,
-    form: ChannelForm,
-    headers: string,
-  ): Promise<{ readonly principal: Principal; readonly refusal?: unknown }> {
-    const nobody: Principal = { kind: 'nobody' };
-    const named = headerIn(form.headers, 'authorization') ?? headerIn(headers, 'authorization');
-    try {
-      const principal = await principals.of(named);
-      // Whose page it is was looked at without knowing of this token.
-      if (principal.kind !== 'operator' || request.headers.origin === undefined) {
-        return { principal };
-      }
-      throw new RpcRefused('PERMISSION_DENIED', 'A page is no operator.');
-    } catch (refusal) {
-      return { principal: nobody, refusal };
-    }
-  }
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, readForm);
 
   async function begin(
     kind: ConversationKind,
@@ -133,15 +85,15 @@ export function mountChannels(
   ): Promise<FastifyReply> {
     const asked = readChannelQuery(request.raw.url ?? '');
     const { database } = readNamed(asked.database);
-    const address = addressOf(request);
-    const { principal, refusal } = await callerOf(request, form, asked.headers);
-    const { name } = holderOf(principal, address);
-    const channel = channels.open(name, mostChannels[principal.kind]);
-    const carrier = carrierOf(channel);
+    const { principal, refusal } = await channelCaller(principals, request, form, asked);
+    const who = { principal, address: addressOf(request) };
+    const channel = channels.open({ ...who, kind, origin: request.headers.origin });
     try {
       if (refusal !== undefined) throw refusal;
-      const who = { principal, address };
+      const carrier = carrierOf(channel);
       channel.conversation = await openConversation(parts, kind, who, database, carrier);
+      // The server may have begun to leave meanwhile.
+      if (channel.isClosed) channel.conversation.leave();
       hear(channel, form);
     } catch (error) {
       if (rpcReplyTo(error).fault !== undefined) {
@@ -155,10 +107,22 @@ export function mountChannels(
     return reply.headers(channelHeaders).send(chunkOf(JSON.stringify([[0, session]])));
   }
 
-  function hear({ session, conversation }: OpenChannel, { offset, messages }: ChannelForm): void {
-    const fresh = session.hear(offset, messages);
-    if (fresh === 'gap') throw new RpcRefused('INVALID_ARGUMENT', 'A message is missing.');
-    for (const message of fresh) conversation?.hear(message);
+  const findFor = (kind: ConversationKind, { headers }: FastifyRequest, id: string | undefined) =>
+    id === undefined ? undefined : channels.find(id, kind, headers.origin);
+
+  function terminate(channel: OpenChannel | undefined, reply: FastifyReply): FastifyReply {
+    channel?.close();
+    return reply.headers(channelHeaders).send('');
+  }
+
+  /** A body counts until it is answered, and what is in it is held until it is dealt with. */
+  async function taken({ conversation }: OpenChannel): Promise<void> {
+    let callOff: () => void = () => undefined;
+    const waited = new Promise<void>((resolve) => {
+      callOff = after(times.taken, resolve);
+    });
+    await Promise.race([conversation?.taken(), waited]);
+    callOff();
   }
 
   async function receive(
@@ -169,59 +133,36 @@ export function mountChannels(
     const asked = readChannelQuery(request.raw.url ?? '');
     const form = (request.body as ChannelForm | undefined) ?? readChannelForm('', {});
     if (asked.session === undefined) return begin(kind, request, reply, form);
-    const channel = channels.find(asked.session);
-    if (asked.isTerminating) {
-      channel?.close();
-      return reply.headers(channelHeaders).send('');
-    }
+    const channel = findFor(kind, request, asked.session);
+    if (asked.isTerminating) return terminate(channel, reply);
     if (channel === undefined) return unknownSession(reply);
-    channel.touch();
     channel.session.acknowledge(asked.acknowledged);
     hear(channel, form);
+    if (form.characters > muchPosted) await taken(channel);
     return reply.headers(channelHeaders).send(channel.session.status());
   }
 
-  /** The answer to this stays open for as long as there may be something to say. */
-  async function carry(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function carry(
+    kind: ConversationKind,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const asked = readChannelQuery(request.raw.url ?? '');
-    const channel = asked.session === undefined ? undefined : channels.find(asked.session);
-    if (asked.isTerminating) {
-      channel?.close();
-      return reply.headers(channelHeaders).send('');
-    }
+    const channel = findFor(kind, request, asked.session);
+    if (asked.isTerminating) return terminate(channel, reply);
     if (channel === undefined) return unknownSession(reply);
-    const { session } = channel;
-    channel.touch();
-    for (const [name, value] of Object.entries(channelHeaders)) reply.header(name, value);
-    const { raw } = reply;
-    reply.hijack();
+    const { raw } = reply.headers(channelHeaders).hijack();
+    answers.add(raw);
+    raw.once('close', () => answers.delete(raw));
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-    let hasSent = false;
-    const back: BackChannel = {
-      isStreaming: !asked.isPolling,
-      send(chunk) {
-        hasSent = true;
-        raw.write(chunk);
-      },
-      end: () => raw.end(),
-      waiting: () => raw.writableLength,
-    };
-    const hold = Math.min(asked.patience ?? times.poll, times.poll);
-    const saying = setInterval(session.keepAlive, asked.isPolling ? hold : times.keepAlive);
-    const ending = setTimeout(() => {
-      session.detach(back);
-      raw.end();
-    }, times.stream);
-    raw.once('close', () => {
-      clearInterval(saying);
-      clearTimeout(ending);
-      session.detach(back);
-      channel.touch();
-    });
-    session.attach(back, asked.acknowledged);
-    // Without a byte soon the client takes it that something on the way holds them back, and polls.
-    if (back.isStreaming && !hasSent) session.keepAlive();
+    carryArrays(channel, { raw, ...asked }, times, after);
     return reply;
+  }
+
+  function bodyHolder(request: FastifyRequest) {
+    const { session } = readChannelQuery(request.raw.url ?? '');
+    const known = session === undefined ? undefined : channels.holderOf(session);
+    return known ?? holderOf(undefined, addressOf(request));
   }
 
   for (const [name, kind] of kinds) {
@@ -229,14 +170,11 @@ export function mountChannels(
     const config = { operation: kind } as const;
     // Answered before it gets here: see the readers of the mount.
     scope.options(url, async (_request, reply) => reply.code(204).send());
-    scope.get(url, { config }, carry);
-    scope.post(
-      url,
-      {
-        config,
-        preParsing: counting(bodies, (request) => holderOf(undefined, addressOf(request))),
-      },
-      (request, reply) => receive(kind, request, reply),
+    scope.get(url, { config, exposeHeadRoute: false }, (request, reply) =>
+      carry(kind, request, reply),
+    );
+    scope.post(url, { config, preParsing: counting(bodies, bodyHolder) }, (request, reply) =>
+      receive(kind, request, reply),
     );
   }
 }

@@ -4,13 +4,22 @@ import { type BackChannel, openChannelSession } from './channel-session.ts';
 function openBack(isStreaming: boolean) {
   const sent: string[] = [];
   let isEnded = false;
+  let isCut = false;
+  let waiting = 0;
   const back: BackChannel = {
     isStreaming,
     send: (chunk) => sent.push(chunk),
     end: () => {
       isEnded = true;
     },
-    waiting: () => 0,
+    cut: () => {
+      isCut = true;
+      waiting = 0;
+    },
+    waiting: () => waiting,
+  };
+  const isRead = (is: boolean) => {
+    waiting = is ? 0 : sent.join('').length;
   };
   /** The arrays of all chunks, each of which says how long it is. */
   const arrays = () =>
@@ -20,7 +29,7 @@ function openBack(isStreaming: boolean) {
       expect(json.length).toBe(Number(length));
       return JSON.parse(json) as unknown[];
     });
-  return { back, arrays, isEnded: () => isEnded };
+  return { back, arrays, isRead, isEnded: () => isEnded, isCut: () => isCut };
 }
 
 const bodyOf = (chunk: string) => JSON.parse(chunk.slice(chunk.indexOf('\n')));
@@ -128,7 +137,7 @@ describe('a session', () => {
     session.say(large);
     expect(first.isEnded()).toBe(false);
     session.say(large);
-    expect([first.isEnded(), session.waiting()]).toEqual([true, 0]);
+    expect(first.isEnded()).toBe(true);
     expect(session.held()).toBeGreaterThan(1_200_000);
     session.attach(openBack(true).back, 2);
     expect(session.held()).toBe(0);
@@ -138,5 +147,61 @@ describe('a session', () => {
     const session = openChannelSession();
     session.say('"12345"');
     expect(session.waiting()).toBe('["12345"]'.length);
+  });
+
+  test('counts what was sent again and again and never acknowledged', () => {
+    const session = openChannelSession();
+    const large = JSON.stringify('x'.repeat(600_000));
+    for (let round = 1; round <= 4; round += 1) {
+      session.say(large);
+      session.attach(openBack(true).back, 0);
+    }
+    expect(session.waiting()).toBe(session.held() - 1024 * 1024);
+    expect(session.held()).toBeGreaterThan(2_400_000);
+    session.acknowledge(3);
+    expect([session.held(), session.waiting()]).toEqual([600_004, 0]);
+  });
+
+  test('counts what was sent to an answer that nobody reads, also after it has ended', () => {
+    const session = openChannelSession();
+    const { back, isRead, isEnded } = openBack(false);
+    session.attach(back, 0);
+    session.say('"12345"');
+    isRead(false);
+    expect([isEnded(), session.isAttached]).toEqual([true, false]);
+    expect(session.waiting()).toBe(back.waiting());
+    session.detach(back);
+    expect(session.waiting()).toBe(0);
+  });
+
+  test('cuts an answer off that nobody reads when there is another one', () => {
+    const session = openChannelSession();
+    const [unread, read, last] = [openBack(true), openBack(true), openBack(true)];
+    session.attach(unread.back, 0);
+    session.say('1');
+    unread.isRead(false);
+    session.attach(read.back, 0);
+    expect([unread.isCut(), read.isCut()]).toEqual([true, false]);
+    session.attach(last.back, 0);
+    expect([read.isEnded(), read.isCut()]).toEqual([true, false]);
+  });
+
+  test('that is made to forget says what comes after it', () => {
+    let held = 0;
+    const session = openChannelSession({
+      changed: (bytes) => {
+        held += bytes;
+      },
+      most: () => 1000,
+    });
+    session.say('1');
+    session.say('2');
+    expect(held).toBe(session.held());
+    session.forget();
+    expect([held, session.waiting()]).toEqual([0, 0]);
+    session.part('3');
+    const { back, arrays } = openBack(true);
+    session.attach(back, 0);
+    expect(arrays()).toEqual([[3, [3]]]);
   });
 });

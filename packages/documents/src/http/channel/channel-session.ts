@@ -3,12 +3,15 @@ export type BackChannel = {
   /** Whether more may follow what is sent; otherwise the first arrays end the answer. */
   readonly isStreaming: boolean;
   send(chunk: string): void;
+  /** After all that was sent. */
   end(): void;
+  /** At once, whatever was sent and is not taken. */
+  cut(): void;
   /** Bytes that were sent and are not on their way yet. */
   waiting(): number;
 };
 
-type SentArray = { readonly id: number; readonly text: string };
+type SaidArray = { readonly id: number; readonly text: string };
 
 export type ChannelSession = {
   /** A message of the server, as JSON. */
@@ -21,6 +24,9 @@ export type ChannelSession = {
   acknowledge(arrayId: number): void;
   /** From now on this is the one; what the client does not have is sent again. */
   attach(back: BackChannel, arrayId: number): void;
+  /** It is to be the last no longer: the client opens another one, and says what it has. */
+  end(back: BackChannel): void;
+  /** It is closed, whoever did it. */
   detach(back: BackChannel): void;
   /** So that proxies and the client see that somebody is there. */
   keepAlive(): void;
@@ -30,51 +36,76 @@ export type ChannelSession = {
   waiting(): number;
   /** Bytes that may have to be sent again. */
   held(): number;
+  /** Nothing that was said is sent any more: whoever did not get it begins anew. */
+  forget(): void;
   readonly isAttached: boolean;
 };
 
 /** The length is that of the text in JavaScript, whatever its bytes. */
 export const chunkOf = (json: string): string => `${json.length}\n${json}`;
 
-/** What is held for the case that a back channel breaks; then the client is made to say what it has. */
-const mostUnacknowledged = 1024 * 1024;
+export type Holding = {
+  /** So many bytes more are held, or fewer. */
+  changed(bytes: number): void;
+  /** With more than these, the client is made to say what it has. */
+  most(): number;
+};
+
+const alone: Holding = { changed: () => undefined, most: () => 1024 * 1024 };
 
 /**
  * One session of WebChannel, without sockets and clocks: requests come in, and arrays go out, each with
- * a number, until the client says that it has them.
+ * a number, until the client says that it has them: a back channel may break.
  */
-export function openChannelSession(): ChannelSession {
+export function openChannelSession({ changed, most }: Holding = alone): ChannelSession {
   let lastId = 0;
   let lastSent = 0;
   let nextMessage = 0;
   let isOver = false;
-  let held: SentArray[] = [];
+  /** In the order of their numbers, without gaps, up to the last one. */
+  let held: SaidArray[] = [];
   let heldBytes = 0;
+  let sentBytes = 0;
   let back: BackChannel | undefined;
+  /** Those that were ended and are not closed yet. */
+  const ending = new Set<BackChannel>();
 
-  const sizeOf = (arrays: readonly SentArray[]) =>
-    arrays.reduce((sum, { text }) => sum + text.length, 0);
+  function holdMore(bytes: number): void {
+    heldBytes += bytes;
+    changed(bytes);
+  }
 
   function endBack(): void {
-    const ending = back;
+    if (back === undefined) return;
+    const last = back;
     back = undefined;
-    ending?.end();
+    ending.add(last);
+    last.end();
   }
 
   /** All that this back channel has not sent yet, in one chunk. */
   function flush(): void {
-    if (back === undefined) return;
-    const due = held.filter(({ id }) => id > lastSent);
-    if (due.length === 0) return;
-    back.send(chunkOf(`[${due.map(({ id, text }) => `[${id},${text}]`).join()}]`));
+    if (back === undefined || lastSent === lastId) return;
+    const due = held.slice(held.length - (lastId - lastSent));
     lastSent = lastId;
-    if (!back.isStreaming || isOver || heldBytes > mostUnacknowledged) endBack();
+    sentBytes = heldBytes;
+    back.send(chunkOf(`[${due.map(({ id, text }) => `[${id},${text}]`).join()}]`));
+    if (!back.isStreaming || isOver || heldBytes > most()) endBack();
   }
 
   function queue(text: string): void {
     lastId += 1;
     held.push({ id: lastId, text });
-    heldBytes += text.length;
+    holdMore(text.length);
+  }
+
+  function acknowledge(arrayId: number): void {
+    const known = Math.min(arrayId, lastId);
+    for (const { id, text } of held.splice(0, Math.max(0, known - lastId + held.length))) {
+      holdMore(-text.length);
+      if (id <= lastSent) sentBytes -= text.length;
+    }
+    lastSent = Math.max(lastSent, known);
   }
 
   return {
@@ -95,19 +126,22 @@ export function openChannelSession(): ChannelSession {
       nextMessage = Math.max(nextMessage, offset + messages.length);
       return isOver ? [] : fresh;
     },
-    acknowledge(arrayId) {
-      const known = Math.min(arrayId, lastId);
-      held = held.filter(({ id }) => id > known);
-      heldBytes = sizeOf(held);
-    },
+    acknowledge,
     attach(newer, arrayId) {
       endBack();
-      this.acknowledge(arrayId);
+      // Nobody asks for another one who still reads the one before.
+      for (const last of ending) if (last.waiting() > 0) last.cut();
+      acknowledge(arrayId);
       back = newer;
-      lastSent = Math.min(arrayId, lastId);
+      lastSent = lastId - held.length;
+      sentBytes = 0;
       flush();
     },
+    end(older) {
+      if (back === older) endBack();
+    },
     detach(older) {
+      ending.delete(older);
       if (back === older) back = undefined;
     },
     keepAlive() {
@@ -118,8 +152,20 @@ export function openChannelSession(): ChannelSession {
     status() {
       return chunkOf(`[${back === undefined ? 0 : 1},${lastSent},${heldBytes}]`);
     },
-    waiting: () => sizeOf(held.filter(({ id }) => id > lastSent)) + (back?.waiting() ?? 0),
+    waiting() {
+      const unsent = heldBytes - sentBytes;
+      const carried = [...ending, ...(back === undefined ? [] : [back])];
+      const onTheWay = carried.reduce((sum, one) => sum + one.waiting(), 0);
+      // What was sent and never acknowledged is as if it had not been taken.
+      return unsent + onTheWay + Math.max(0, sentBytes - most());
+    },
     held: () => heldBytes,
+    forget() {
+      held = [];
+      lastSent = lastId;
+      sentBytes = 0;
+      holdMore(-heldBytes);
+    },
     get isAttached() {
       return back !== undefined;
     },

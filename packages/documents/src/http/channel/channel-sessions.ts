@@ -1,89 +1,145 @@
 import { randomBytes } from 'node:crypto';
+import { type After, afterwards } from '@latchkey/kernel/after';
+import type { BodyHolder } from '@latchkey/kernel/http/held-bodies';
+import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Conversation } from '../../live/conversation.ts';
+import type { ConversationKind } from '../conversations.ts';
+import { holderOf } from '../held-requests.ts';
 import { type ChannelSession, openChannelSession } from './channel-session.ts';
+import { type ChannelTimes, usualTimes } from './channel-times.ts';
+import { heldArrays } from './held-arrays.ts';
+
+/** Who has begun a channel. */
+export type ChannelOwner = {
+  readonly kind: ConversationKind;
+  readonly principal: Principal;
+  readonly address: string;
+  /** Of the page, if it is one. */
+  readonly origin: string | undefined;
+};
 
 export type OpenChannel = {
   readonly id: string;
+  readonly owner: ChannelOwner;
   readonly session: ChannelSession;
   conversation: Conversation | undefined;
-  /** Somebody is there: it is not given up for a while. */
+  /** Whether more is held for it, or for its owner, than may be. */
+  isTooMuch(): boolean;
+  /** Somebody reads: it is not given up for a while. */
   touch(): void;
   /** The client has gone, or nobody was heard of for too long. */
   close(): void;
   /** Told what is over, it is kept until the client has read it, or for a while. */
   finish(): void;
+  readonly isClosed: boolean;
 };
 
 export type ChannelSessions = {
-  open(holder: string, most: number): OpenChannel;
-  find(id: string): OpenChannel | undefined;
+  open(owner: ChannelOwner): OpenChannel;
+  /** Of that kind, and for a page only if one of the same origin has begun it. */
+  find(id: string, kind: ConversationKind, origin: string | undefined): OpenChannel | undefined;
+  /** Whose bodies those of a channel are. */
+  holderOf(id: string): BodyHolder | undefined;
   /** All of them are over. */
   closeAll(): void;
   readonly size: number;
 };
 
-export type ChannelTimes = {
-  /** Milliseconds without a request and without a back channel. */
-  readonly idle: number;
-  /** For what is over to be read. */
-  readonly finished: number;
-};
-
-const usualTimes: ChannelTimes = { idle: 90_000, finished: 20_000 };
-
-/** Of everybody together. */
+/** Two for each tab of a browser. Behind one address there may be a whole house. */
+const mostOfHolder = { operator: 1000, account: 100, nobody: 1000 } as const;
+const mostOfAddress = 5000;
+/** Of everybody together, and of all who are strangers, so that others still get in. */
 const mostSessions = 20_000;
+const mostOfStrangers = 10_000;
+
+type Bound = readonly [key: string, most: number];
+
+function boundsOf({ principal, address }: ChannelOwner): readonly Bound[] {
+  const { name } = holderOf(principal, address);
+  const { kind } = principal;
+  return [
+    ['everybody', mostSessions],
+    [`holder ${name}`, mostOfHolder[kind]],
+    ...(kind === 'operator' ? [] : [[`address ${address}`, mostOfAddress] as const]),
+    ...(kind === 'nobody' ? [['strangers', mostOfStrangers] as const] : []),
+  ];
+}
 
 const tooMany = () => new RpcRefused('RESOURCE_EXHAUSTED', 'Too many channels are open.');
 
 /** The sessions of this node, by names that nobody can guess. */
-export function openChannelSessions(times: ChannelTimes = usualTimes): ChannelSessions {
+export function openChannelSessions(
+  times: Pick<ChannelTimes, 'idle' | 'finished'> = usualTimes,
+  after: After = afterwards,
+): ChannelSessions {
   const channels = new Map<string, OpenChannel>();
-  const held = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const arrays = heldArrays();
+
+  function count(bounds: readonly Bound[], more: 1 | -1): void {
+    for (const [key] of bounds) {
+      const left = (counts.get(key) ?? 0) + more;
+      if (left > 0) counts.set(key, left);
+      else counts.delete(key);
+    }
+  }
 
   return {
-    open(holder, most) {
-      const count = held.get(holder) ?? 0;
-      if (count >= most || channels.size >= mostSessions) throw tooMany();
+    open(owner) {
+      const bounds = boundsOf(owner);
+      if (bounds.some(([key, most]) => (counts.get(key) ?? 0) >= most)) throw tooMany();
+      count(bounds, 1);
       const id = randomBytes(18).toString('base64url');
-      const session = openChannelSession();
-      let timer: NodeJS.Timeout | undefined;
+      const held = arrays.of(holderOf(owner.principal, owner.address).name);
+      const session = openChannelSession(held);
+      let callOff: () => void = () => undefined;
       let isFinished = false;
-      held.set(holder, count + 1);
 
       const channel: OpenChannel = {
         id,
+        owner,
         session,
         conversation: undefined,
+        isTooMuch: held.isTooMuch,
         touch() {
-          clearTimeout(timer);
-          timer = setTimeout(
-            () => {
-              if (session.isAttached && !isFinished) channel.touch();
-              else channel.close();
-            },
-            isFinished ? times.finished : times.idle,
-          ).unref();
+          callOff();
+          callOff = after(isFinished ? times.finished : times.idle, () => {
+            if (session.isAttached && !isFinished) channel.touch();
+            else channel.close();
+          });
         },
         close() {
           if (!channels.delete(id)) return;
-          clearTimeout(timer);
-          const left = (held.get(holder) ?? 1) - 1;
-          if (left > 0) held.set(holder, left);
-          else held.delete(holder);
+          callOff();
+          count(bounds, -1);
           channel.conversation?.leave();
+          // Whoever is told that it is over may still read that.
+          session.forget();
         },
         finish() {
           isFinished = true;
           channel.touch();
+        },
+        get isClosed() {
+          return channels.get(id) !== channel;
         },
       };
       channels.set(id, channel);
       channel.touch();
       return channel;
     },
-    find: (id) => channels.get(id),
+    find(id, kind, origin) {
+      const channel = channels.get(id);
+      if (channel?.owner.kind !== kind) return undefined;
+      const { origin: first } = channel.owner;
+      // A page that reads from its own server does not say whose it is.
+      return origin === undefined || origin === first ? channel : undefined;
+    },
+    holderOf(id) {
+      const owner = channels.get(id)?.owner;
+      return owner && holderOf(owner.principal, owner.address);
+    },
     closeAll() {
       for (const channel of [...channels.values()]) channel.close();
     },
