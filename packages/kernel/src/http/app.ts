@@ -39,10 +39,16 @@ export type AppContext = {
     readonly headers: number;
     readonly request: number;
     readonly keepAlive: number;
+    /** For an answer of HTTP/2 of which nothing is taken. */
+    readonly untaken?: number;
   };
 };
 
-const usualTimeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000 };
+const usualTimeouts: NonNullable<AppContext['timeouts']> = {
+  headers: 10_000,
+  request: 30_000,
+  keepAlive: 5_000,
+};
 
 /** What is nobody's. */
 function answerNothing(app: FastifyInstance): void {
@@ -142,7 +148,11 @@ export function createApp(context: AppContext): FastifyInstance {
       connectionsCheckingInterval: Math.min(1000, timeouts.headers),
     },
   });
-  const { take } = openHttp2Sessions(app.server, { headBytes: headBytes(widest), log });
+  const { take } = openHttp2Sessions(app.server, {
+    headBytes: headBytes(widest),
+    log,
+    longestUntaken: timeouts.untaken,
+  });
   tellByFirstBytes(app.server, { takeHttp2: take, patience: timeouts.headers });
   app.server.maxConnections = 10_000;
   // One more than allowed: Node drops what exceeds this, and we want to see it.

@@ -30,6 +30,10 @@ export function connectionOf(request: EitherRequest): Socket {
 export const hasArrived = (request: EitherRequest): boolean =>
   request.complete || (isHttp2(request) && request.stream.endAfterHeaders);
 
+/** Whether nobody is there any more who could be answered. */
+export const hasHungUp = (request: EitherRequest): boolean =>
+  isHttp2(request) ? request.stream.destroyed : request.socket.destroyed;
+
 /**
  * Names the host where HTTP/1.1 does, for whoever looks there. Where a client names it in both places
  * and differently, two are there.

@@ -44,7 +44,7 @@ beforeEach(async () => {
     trustsProxy: (ip) => ip === '127.0.0.1',
     secure: false,
     mounts: [items],
-    timeouts: { headers: 300, request: 400, keepAlive: 1000 },
+    timeouts: { headers: 300, request: 400, keepAlive: 1000, untaken: 300 },
   });
   connections = trackConnections(app.server);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -256,6 +256,36 @@ describe('a session', () => {
     }
     await closed;
     expect(await health()).toBe(200);
+  });
+
+  test('ends with the connection of its client, and so does what is under way', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const session = connectHttp2(`http://127.0.0.1:${port}`, { createConnection: () => socket });
+    session.on('error', () => undefined);
+    const asked = once(app.server, 'request');
+    const stream = session.request({ ':path': '/items/slow' });
+    stream.on('error', () => undefined);
+    const [, response] = await asked;
+    const closed = once(response, 'close');
+    // Without taking the request back: as a process ends.
+    socket.end();
+    await closed;
+    session.destroy();
+  });
+
+  test('has its answers given up that nobody takes', async () => {
+    const session = connectHttp2(`http://127.0.0.1:${port}`, {
+      settings: { initialWindowSize: 0 },
+    });
+    session.on('error', () => undefined);
+    const asked = once(app.server, 'request');
+    const stream = session.request({ ':path': '/items/' });
+    stream.on('error', () => undefined);
+    const [, response] = await asked;
+    const closed = once(response, 'close');
+    await closed;
+    expect((await ask(openSession(), { ':path': '/items/' })).status).toBe(200);
+    session.destroy();
   });
 
   test('is told that the server leaves, and has what is under way answered', async () => {

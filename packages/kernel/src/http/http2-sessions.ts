@@ -1,5 +1,5 @@
 import { METHODS, type Server } from 'node:http';
-import type { Http2Server, Http2Session } from 'node:http2';
+import type { Http2Server, Http2ServerResponse, Http2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 import { requestLimits } from '@latchkey/protocol';
 import { faultFields, type Log } from '../log.ts';
@@ -11,13 +11,41 @@ const kilobyte = 1024;
 const lookEvery = 30_000;
 const mostIdleLooks = 10;
 
+/** In milliseconds, that nobody takes anything of an answer; and the slowest that is waited for. */
+const longestUntaken = 60_000;
+const leastBytesInMillisecond = 64;
+
 /** What ends without trailers is closed after a while: those of others come after what is finished. */
 const closeAfter = 500;
 
 /** Beside the headers that every version has: method, path, scheme, authority and protocol. */
 const pseudoHeaders = 5;
 
-type Watched = { requests: number; idleLooks: number; isAsked: boolean };
+type Answering = { left: number; since: number };
+
+type Watched = {
+  readonly answers: Map<Http2ServerResponse, Answering>;
+  idleLooks: number;
+  isAsked: boolean;
+};
+
+type Options = {
+  readonly headBytes: number;
+  readonly log: Log;
+  readonly longestUntaken?: number | undefined;
+};
+
+/** Whether an answer that is all there has not been taken for too long: whoever asked holds it by that. */
+function isUntaken(response: Http2ServerResponse, seen: Answering, longest: number): boolean {
+  const left = response.writableLength;
+  const now = performance.now();
+  if (!response.writableEnded || left !== seen.left) {
+    seen.left = left;
+    seen.since = now;
+    return false;
+  }
+  return now - seen.since > longest + left / leastBytesInMillisecond;
+}
 
 export type Http2Sessions = { take(socket: Socket): void };
 
@@ -27,19 +55,24 @@ export type Http2Sessions = { take(socket: Socket): void };
  */
 export function openHttp2Sessions(
   server: Server,
-  { headBytes, log }: { readonly headBytes: number; readonly log: Log },
+  { headBytes, log, longestUntaken: longest = longestUntaken }: Options,
 ): Http2Sessions {
   const watched = new Map<Http2Session, Watched>();
   let looking: NodeJS.Timeout | undefined;
   let loading: Promise<Http2Server> | undefined;
+  let cancelled = 0;
 
   /** Whoever is gone without a word would otherwise be waited for as long as a stream may last. */
   function look(): void {
     for (const [session, state] of watched) {
-      state.idleLooks = state.requests > 0 ? 0 : state.idleLooks + 1;
+      for (const [response, seen] of state.answers) {
+        if (isUntaken(response, seen, longest)) response.stream.close(cancelled);
+      }
+      const isIdle = state.answers.size === 0;
+      state.idleLooks = isIdle ? state.idleLooks + 1 : 0;
       if (state.isAsked) session.destroy();
       else if (state.idleLooks > mostIdleLooks) session.close();
-      else if (state.requests > 0) {
+      else if (!isIdle) {
         state.isAsked = session.ping(() => {
           state.isAsked = false;
         });
@@ -48,8 +81,8 @@ export function openHttp2Sessions(
   }
 
   function watch(session: Http2Session): void {
-    watched.set(session, { requests: 0, idleLooks: 0, isAsked: false });
-    looking ??= setInterval(look, lookEvery).unref();
+    watched.set(session, { answers: new Map(), idleLooks: 0, isAsked: false });
+    looking ??= setInterval(look, Math.min(lookEvery, longest / 2)).unref();
     session.once('close', () => {
       watched.delete(session);
       if (watched.size > 0) return;
@@ -59,7 +92,8 @@ export function openHttp2Sessions(
   }
 
   async function load(): Promise<Http2Server> {
-    const { createServer } = await import('node:http2');
+    const { constants, createServer } = await import('node:http2');
+    cancelled = constants.NGHTTP2_CANCEL;
     const sessions = createServer({
       settings: {
         maxConcurrentStreams: 100,
@@ -80,10 +114,8 @@ export function openHttp2Sessions(
       const { session } = request.stream;
       const state = session && watched.get(session);
       if (state !== undefined) {
-        state.requests += 1;
-        response.once('close', () => {
-          state.requests -= 1;
-        });
+        state.answers.set(response, { left: 0, since: performance.now() });
+        response.once('close', () => state.answers.delete(response));
       }
       // The other version's parser knows no others, either.
       if (!METHODS.includes(request.method)) {
@@ -105,6 +137,8 @@ export function openHttp2Sessions(
     take(socket) {
       const hangUp = () => socket.destroy();
       socket.on('error', hangUp);
+      // Sockets of the older version stay open for an answer when the client has ended. Here it has gone.
+      socket.allowHalfOpen = false;
       loading ??= load();
       loading.then(
         (sessions) => {
