@@ -107,7 +107,8 @@ export function openListener(
   const requests = Buffer.concat(asked.map((one, index) => requestOf(one, index + 1)));
   connection.open(headers, listenPath, requests, {
     data(bytes) {
-      for (const message of frames.add(bytes)) {
+      frames.add(bytes);
+      for (let message = frames.next(); message !== undefined; message = frames.next()) {
         if (message[0] === isDocumentChange) hasChanged = true;
         else if (message[0] === isTargetChange) takeTargetChange(message);
       }

@@ -72,7 +72,8 @@ export function serveDocuments(
   { historyHours, queryEntries, querySeconds }: DocumentsSettings,
   rules: string | undefined,
 ): OpenProduct {
-  const { database, serverDatabase, notifications, project, mode, now, principals, log } = ground;
+  const { database, serverDatabase, notifications, project, mode, principals, log } = ground;
+  const { now, after } = ground;
   const isDevelopment = mode === 'development';
   const limits = { ...usualLimits, mostRejected: queryEntries, longest: querySeconds * 1000 };
   const commits = openCommits(notifications);
@@ -93,6 +94,7 @@ export function serveDocuments(
     large,
     committed: commits.committed,
     bodies: openHeldRequests(),
+    after,
     log,
   };
   const live = openLive({ ...parts, commits, notifications });

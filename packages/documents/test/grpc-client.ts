@@ -34,6 +34,14 @@ export type GrpcClient = {
 
 const service = '/google.firestore.v1.Firestore';
 
+function messagesIn(bytes: Buffer): readonly Buffer[] {
+  const frames = readFrames(64 * 1024 * 1024);
+  frames.add(bytes);
+  const messages: Buffer[] = [];
+  for (let next = frames.next(); next !== undefined; next = frames.next()) messages.push(next);
+  return messages;
+}
+
 /** Speaks as the operator of a development server. */
 export async function openGrpcClient({ app }: World): Promise<GrpcClient> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
@@ -65,9 +73,7 @@ export async function openGrpcClient({ app }: World): Promise<GrpcClient> {
           status: Number(said['grpc-status'] ?? -1),
           sentence: decodeURIComponent(String(said['grpc-message'] ?? '')),
           bytes:
-            said['content-type'] === 'application/grpc'
-              ? readFrames(64 * 1024 * 1024).add(Buffer.concat(pieces))
-              : [],
+            said['content-type'] === 'application/grpc' ? messagesIn(Buffer.concat(pieces)) : [],
         }),
       ),
     );

@@ -1,3 +1,4 @@
+import type { After } from './after.ts';
 import type { Mount } from './http/mount.ts';
 import type { Sealer } from './keys/sealing.ts';
 import type { Log } from './log.ts';
@@ -24,6 +25,7 @@ export type Ground = {
   readonly mode: 'development' | 'production';
   /** Milliseconds, the same for all nodes. */
   readonly now: () => number;
+  readonly after: After;
   readonly log: Log;
   /** For numbers of its own, named `latchkey_<product>_…`. Its requests are counted without its doing. */
   readonly metrics: Metrics;
@@ -66,7 +68,7 @@ export type ProductData = {
 };
 
 /** What a command finds, beside a running server if there is one. */
-export type CommandGround = Omit<Ground, 'metrics' | 'principals'>;
+export type CommandGround = Omit<Ground, 'after' | 'metrics' | 'principals'>;
 
 /** What is installed here, and how it is set. */
 export type Installation = {

@@ -181,6 +181,7 @@ async function buildServer(
     publicUrl,
     mode: config.server.mode,
     now: clock.now,
+    after,
     log,
     metrics,
     principals,

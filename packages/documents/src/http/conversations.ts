@@ -1,6 +1,8 @@
 import type { Principal } from '@latchkey/kernel/principal';
 import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Carrier, Conversation } from '../live/conversation.ts';
+import type { Place } from '../live/conversations.ts';
+import { leaving } from '../live/limits.ts';
 import type { Live } from '../live/open-live.ts';
 import { printListenMessage, printWriteMessage } from '../live/print-messages.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
@@ -11,47 +13,87 @@ import { checkMade, checkServed } from './served-databases.ts';
 export type ConversationKind = 'listen' | 'write';
 
 export type ConversationRoutes = DocumentsRoutes & {
-  readonly live: Pick<Live, ConversationKind>;
+  readonly live: Pick<Live, ConversationKind | 'enter'>;
   /** Aborted when the server closes. */
   readonly leaving: AbortSignal;
 };
 
-/** Opens one whose messages are said as JSON, once its database is known to be there. */
-export async function openConversation(
+type Who = { readonly principal: Principal; readonly address: string };
+
+/** Somebody who is counted, and asked who they are, before it is known what they want to talk about. */
+export type Entered = {
+  /** Once its database is known to be there. */
+  open(kind: ConversationKind, database: DatabaseName): Promise<Conversation>;
+  /** The client has gone. */
+  leave(): void;
+};
+
+/** Messages are said as JSON. Refused where there are too many of them. */
+export function enterConversation(
   { live, principals, served, documents }: ConversationRoutes,
-  kind: ConversationKind,
-  who: { readonly principal: Principal; readonly address: string },
-  database: DatabaseName,
+  who: Who,
   carrier: Carrier<string>,
-): Promise<Conversation> {
-  checkServed(served, database);
-  await checkMade(served, database, who.principal, documents.isMade);
+): Entered {
+  let place: Place | undefined;
+  let conversation: Conversation | undefined;
   let isOver = false;
-  function end(refusal?: RpcRefused): void {
-    if (isOver) return;
+
+  function leave(): void {
     isOver = true;
     speaker.release();
+    place?.leave();
+    conversation?.leave();
+  }
+
+  function end(refusal?: RpcRefused): void {
+    if (isOver) return;
+    leave();
     carrier.end(refusal);
   }
+
   const printing = <Message>(print: (message: Message) => string): Carrier<Message> => ({
     say: (message) => carrier.say(print(message)),
     waiting: carrier.waiting,
     end,
   });
-  const speaker = openSpeaker(principals, who.principal, who.address, (refusal) => {
-    end(refusal);
-    conversation.leave();
-  });
-  const conversation =
-    kind === 'listen'
-      ? live.listen(speaker, database, printing(printListenMessage))
-      : live.write(speaker, database, printing(printWriteMessage));
+
+  const speaker = openSpeaker(principals, who.principal, who.address, end);
+  try {
+    place = live.enter(speaker, { end, stands: () => undefined });
+  } catch (refusal) {
+    leave();
+    throw refusal;
+  }
+
   return {
-    hear: conversation.hear,
-    taken: conversation.taken,
-    leave() {
-      speaker.release();
-      conversation.leave();
+    async open(kind, database) {
+      checkServed(served, database);
+      await checkMade(served, database, who.principal, documents.isMade);
+      if (isOver) throw leaving();
+      conversation =
+        kind === 'listen'
+          ? live.listen(speaker, database, printing(printListenMessage), place)
+          : live.write(speaker, database, printing(printWriteMessage), place);
+      return conversation;
     },
+    leave,
   };
+}
+
+/** For whoever says at once what it is about. */
+export async function openConversation(
+  parts: ConversationRoutes,
+  kind: ConversationKind,
+  who: Who,
+  database: DatabaseName,
+  carrier: Carrier<string>,
+): Promise<Conversation> {
+  const { open, leave } = enterConversation(parts, who, carrier);
+  try {
+    const { hear, taken } = await open(kind, database);
+    return { hear, taken, leave };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }

@@ -16,7 +16,7 @@ export type DocumentsRoutes = AccessParts & {
   readonly addressOf: Door['addressOf'];
   readonly principals: Principals;
   readonly served: ServedDatabases;
-  readonly isDevelopment: boolean;
+
   /** Who answers what takes long to make ready, if anybody can beside this thread. */
   readonly large?: LargeRequests | undefined;
   /** That something may have been committed there. */

@@ -1,7 +1,8 @@
-import { type BodyHolder, type HeldBodies, heldBodies } from '@latchkey/kernel/http/held-bodies';
-import type { Principal } from '@latchkey/kernel/principal';
+import type { BytesHolder } from '@latchkey/kernel/held-bytes';
+import { type HeldBodies, heldBodies } from '@latchkey/kernel/http/held-bodies';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
-import { changedByOf } from '../access/caller.ts';
+
+export { holderOf } from '../access/holder.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -11,17 +12,9 @@ const limits = { holder: 32 * megabyte, group: 128 * megabyte, free: 16 * 1024 }
 /** One for all the ways in which documents are asked for. */
 export const openHeldRequests = (): HeldBodies => heldBodies(limits);
 
-export const holderOf = (
-  principal: Principal = { kind: 'nobody' },
-  address: string,
-): BodyHolder => ({
-  name: changedByOf(principal) ?? `stranger:${address}`,
-  group: principal.kind,
-});
-
 /** Counts what comes of a body, for whoever is known to send it by then. */
 export const counting =
-  (bodies: HeldBodies, holder: (request: FastifyRequest) => BodyHolder): preParsingHookHandler =>
+  (bodies: HeldBodies, holder: (request: FastifyRequest) => BytesHolder): preParsingHookHandler =>
   (request, reply, payload, done) =>
     done(
       null,

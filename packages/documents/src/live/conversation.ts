@@ -14,7 +14,7 @@ export type Carrier<Message> = {
 export type Conversation = {
   /** A message of the client as ProtoJSON, parsed. They are taken one after the other. */
   hear(message: unknown): void;
-  /** Until what was heard is dealt with. */
+  /** When everything that was heard is done, and more may be said: whoever can, lets the client wait until then. */
   taken(): Promise<void>;
   /** The client has gone, or what carried it broke. */
   leave(): void;

@@ -16,13 +16,20 @@ const mostUnknown = 6;
 
 type Kept = {
   readonly speaker: Speaker;
-  readonly held: Pick<Held, 'end' | 'stands'>;
+  held: Pick<Held, 'end' | 'stands'>;
   unknown: number;
 };
 
+/** Where somebody is counted, and asked who they are. */
+export type Place = {
+  /** From now on this is what is held there. */
+  hold(held: Kept['held']): void;
+  leave(): void;
+};
+
 export type Conversations = {
-  /** Refused where there are too many of them. What is returned is called when it is over. */
-  enter(speaker: Speaker, held: Kept['held']): () => void;
+  /** Refused where there are too many of them, and where somebody is nobody any more. */
+  enter(speaker: Speaker, held: Kept['held']): Place;
   endAll(): void;
 };
 
@@ -46,19 +53,20 @@ export function openConversations({ limits, now, after }: Parts): Conversations 
   let callOff: (() => void) | undefined;
 
   function bounds({ principal, address }: Speaker): readonly (readonly [string, number, string])[] {
-    const { perAccount, perOperator, perAddress } = limits;
+    const { perAccount, perOperator, perAddress, perKind } = limits;
     const name = changedByOf(principal);
     const ofAddress = [`address:${address}`, perAddress, 'connections of one address'] as const;
+    const ofKind = [`kind:${principal.kind}`, perKind, 'connections'] as const;
     if (principal.kind === 'operator') {
-      return [[name ?? '', perOperator, 'connections of one operator']];
+      return [[name ?? '', perOperator, 'connections of one operator'], ofKind];
     }
     return name === null
-      ? [ofAddress]
-      : [[name, perAccount, 'connections of one account'], ofAddress];
+      ? [ofAddress, ofKind]
+      : [[name, perAccount, 'connections of one account'], ofAddress, ofKind];
   }
 
   const endsIn = (principal: Principal): number | undefined =>
-    principal.kind === 'account' ? Math.max(0, principal.expiresAt - now()) : undefined;
+    principal.kind === 'account' ? principal.expiresAt - now() : undefined;
 
   async function ask(kept: Kept): Promise<void> {
     try {
@@ -86,28 +94,34 @@ export function openConversations({ limits, now, after }: Parts): Conversations 
 
   return {
     enter(speaker, held) {
+      const lasting = endsIn(speaker.principal);
+      if (lasting !== undefined && lasting <= 0) throw expired();
       const counted = bounds(speaker);
       for (const [key, most, what] of counted) {
         if ((counts.get(key) ?? 0) >= most) throw tooMany(what, most);
       }
       for (const [key] of counted) counts.set(key, (counts.get(key) ?? 0) + 1);
-      const kept = { speaker, held, unknown: 0 };
+      const kept: Kept = { speaker, held, unknown: 0 };
       all.add(kept);
       callOff ??= after(asksEvery, askLater);
-      const lasting = endsIn(speaker.principal);
       const neverMind =
-        lasting === undefined ? undefined : after(lasting, () => held.end(expired()));
-      return () => {
-        if (!all.delete(kept)) return;
-        neverMind?.();
-        for (const [key] of counted) {
-          const left = (counts.get(key) ?? 1) - 1;
-          if (left === 0) counts.delete(key);
-          else counts.set(key, left);
-        }
-        if (all.size > 0) return;
-        callOff?.();
-        callOff = undefined;
+        lasting === undefined ? undefined : after(lasting, () => kept.held.end(expired()));
+      return {
+        hold(newer) {
+          kept.held = newer;
+        },
+        leave() {
+          if (!all.delete(kept)) return;
+          neverMind?.();
+          for (const [key] of counted) {
+            const left = (counts.get(key) ?? 1) - 1;
+            if (left === 0) counts.delete(key);
+            else counts.set(key, left);
+          }
+          if (all.size > 0) return;
+          callOff?.();
+          callOff = undefined;
+        },
       };
     },
     endAll() {

@@ -1,3 +1,4 @@
+import type { HeldBytesLimits } from '@latchkey/kernel/held-bytes';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 
 /** What one client may make a server hold. Times are milliseconds. */
@@ -21,7 +22,15 @@ export type LiveLimits = {
   readonly perAccount: number;
   readonly perOperator: number;
   readonly perAddress: number;
+  /** Of all accounts together, and so of all operators, and of all strangers. */
+  readonly perKind: number;
+  /** Bytes of what was said and not taken, of all who share an identity or an address. */
+  readonly untaken: HeldBytesLimits;
+  /** Bytes of what they listen to. */
+  readonly listenedTo: HeldBytesLimits;
 };
+
+const megabyte = 1024 * 1024;
 
 export const usualLiveLimits: LiveLimits = {
   mostTargets: 500,
@@ -35,6 +44,9 @@ export const usualLiveLimits: LiveLimits = {
   perAccount: 200,
   perOperator: 10_000,
   perAddress: 5000,
+  perKind: 20_000,
+  untaken: { holder: 32 * megabyte, group: 256 * megabyte, free: 16 * 1024 },
+  listenedTo: { holder: 64 * megabyte, group: 256 * megabyte, free: 16 * 1024 },
 };
 
 /** Clients come back at once, and go on where they were; RESOURCE_EXHAUSTED would make them wait a minute. */
@@ -43,6 +55,10 @@ export const tooSlow = () =>
     'UNAVAILABLE',
     'What was said is not taken quickly enough. Connect again to go on from there.',
   );
+
+/** Whoever is told so comes back at once, elsewhere if there is somebody. */
+export const leaving = () =>
+  new RpcRefused('UNAVAILABLE', 'The server ends this call. Call again.');
 
 export const tooMany = (what: string, most: number) =>
   new RpcRefused('RESOURCE_EXHAUSTED', `Too many ${what}: at most ${most}.`);

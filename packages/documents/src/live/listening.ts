@@ -1,7 +1,8 @@
 import type { After } from '@latchkey/kernel/after';
+import type { HeldPart } from '@latchkey/kernel/held-bytes';
 import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
-import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { admitListening, type ListenAccess } from '../access/admit-listening.ts';
 import type { AccessParts } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
@@ -24,6 +25,9 @@ export type ListeningParts = {
   readonly log: Log;
   readonly after: After;
   readonly limits: LiveLimits;
+  /** What was said and is not taken, and what is listened to. */
+  readonly untaken: HeldPart;
+  readonly listenedTo: HeldPart;
   /** The database for as long as a target is listened to. */
   enter(listening: Listening): { readonly live: LiveDatabase; leave(): void };
 };
@@ -42,6 +46,12 @@ export type Listening = Held & {
   refresh(): void;
 };
 
+/** Beside what was sent to ask for it, what a target takes of memory. */
+const targetCost = 2048;
+
+const tooMuchListenedTo = () =>
+  new RpcRefused('RESOURCE_EXHAUSTED', 'Too much is listened to. End other listeners first.');
+
 export function openListening(
   parts: ListeningParts,
   first: Principal,
@@ -49,11 +59,13 @@ export function openListening(
   carrier: Carrier<ListenMessage>,
   over: () => void,
 ): Listening {
-  const { log, after, limits } = parts;
+  const { log, after, limits, untaken, listenedTo } = parts;
   const { documents, now } = parts.access;
   const targets = new Map<number, Target>();
   const joining = fewAtOnce(limits.mostJoining);
-  const pace = paceOf(carrier, limits, after, () => end(tooSlow()));
+  const late = () => end(tooSlow());
+  const pace = paceOf({ carrier, limits, after, held: untaken, late });
+  let listened = 0;
   let principal = first;
   let live: LiveDatabase | undefined;
   let isOver = false;
@@ -73,6 +85,7 @@ export function openListening(
     for (const target of targets.values()) endTarget(target);
     targets.clear();
     pace.stop();
+    listenedTo.set(0);
     over();
     carrier.end(refusal);
   }
@@ -136,11 +149,18 @@ export function openListening(
         throw tooMany('documents in one target', limits.mostNames);
       }
       const target = openTarget(id, asked);
+      const size = targetCost + JSON.stringify(wire).length;
+      if (!listenedTo.set(listened + size)) throw tooMuchListenedTo();
+      listened += size;
+      target.releases.push(() => {
+        listened -= size;
+        listenedTo.set(listened);
+      });
       const entered = parts.enter(listening);
       live = entered.live;
       target.releases.push(entered.leave);
       targets.set(id, target);
-      joining(() => join(target, entered.live));
+      target.releases.push(joining(() => join(target, entered.live)));
     } catch (error) {
       change('ADD', id);
       change('REMOVE', id, { cause: causeOf(refusalOf(error, log)) });
@@ -178,7 +198,7 @@ export function openListening(
         end(refusalOf(error, log));
       }
     },
-    taken: async () => undefined,
+    taken: pace.ready,
     leave: () => end(),
     end,
     recheck,

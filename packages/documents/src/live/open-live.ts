@@ -1,13 +1,15 @@
 import { type After, afterwards } from '@latchkey/kernel/after';
+import { openHeldBytes } from '@latchkey/kernel/held-bytes';
 import type { Log } from '@latchkey/kernel/log';
 import type { Notifications } from '@latchkey/kernel/store/notifications';
 import { releasesTopic } from '@latchkey/rulesets/store/ruleset-changes';
+import { holderOf } from '../access/holder.ts';
 import type { AccessParts } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Commits } from './commits.ts';
 import type { Carrier, Conversation } from './conversation.ts';
-import { openConversations } from './conversations.ts';
-import { type LiveLimits, usualLiveLimits } from './limits.ts';
+import { type Conversations, openConversations, type Place } from './conversations.ts';
+import { type LiveLimits, leaving, usualLiveLimits } from './limits.ts';
 import { type Held, type Listening, openListening } from './listening.ts';
 import { openLiveDatabases } from './live-databases.ts';
 import type { ListenMessage, WriteMessage } from './messages.ts';
@@ -19,8 +21,21 @@ export type { Speaker };
 
 /** What lasts longer than a request. */
 export type Live = {
-  listen(speaker: Speaker, database: DatabaseName, carrier: Carrier<ListenMessage>): Conversation;
-  write(speaker: Speaker, database: DatabaseName, carrier: Carrier<WriteMessage>): Conversation;
+  /** A place for whoever comes, before it is known what they want to talk about. */
+  enter: Conversations['enter'];
+  /** In the place that they have, or in one of their own. */
+  listen(
+    speaker: Speaker,
+    database: DatabaseName,
+    carrier: Carrier<ListenMessage>,
+    place?: Place,
+  ): Conversation;
+  write(
+    speaker: Speaker,
+    database: DatabaseName,
+    carrier: Carrier<WriteMessage>,
+    place?: Place,
+  ): Conversation;
   /** Before a planned stop: ends every conversation. */
   close(): Promise<void>;
 };
@@ -52,26 +67,31 @@ export function openLive(parts: LiveParts): Live {
   });
   const unsubscribe = notifications.subscribe(releasesTopic, databases.lookAtRules);
   const writings = new Set<Writing>();
+  const untaken = openHeldBytes(limits.untaken);
+  const listenedTo = openHeldBytes(limits.listenedTo);
   let isClosed = false;
 
   /** What is opened, unless there are too many already. */
   function hold<Message, Opened extends Held>(
     speaker: Speaker,
     carrier: Carrier<Message>,
+    given: Place | undefined,
     open: (over: () => void) => Opened,
     over: (opened: Opened) => void,
   ): Opened | undefined {
     if (isClosed) {
+      given?.leave();
       carrier.end();
       return undefined;
     }
-    let left: () => void = () => undefined;
+    let place = given;
     const opened: Opened = open(() => {
-      left();
+      place?.leave();
       over(opened);
     });
     try {
-      left = conversations.enter(speaker, opened);
+      if (place === undefined) place = conversations.enter(speaker, opened);
+      else place.hold(opened);
       return opened;
     } catch (error) {
       opened.end(refusalOf(error, log));
@@ -80,14 +100,21 @@ export function openLive(parts: LiveParts): Live {
   }
 
   return {
-    listen(speaker, database, carrier) {
+    enter(speaker, held) {
+      if (isClosed) throw leaving();
+      return conversations.enter(speaker, held);
+    },
+    listen(speaker, database, carrier, place) {
       const enter = (listening: Listening) => databases.enter(database, listening);
+      const holder = holderOf(speaker.principal, speaker.address);
+      const held = { untaken: untaken.part(holder), listenedTo: listenedTo.part(holder) };
       const listening = hold<ListenMessage, Listening>(
         speaker,
         carrier,
+        place,
         (over) =>
           openListening(
-            { access: parts, log, after, limits, enter },
+            { access: parts, log, after, limits, enter, ...held },
             speaker.principal,
             database,
             carrier,
@@ -97,12 +124,14 @@ export function openLive(parts: LiveParts): Live {
       );
       return listening ?? nothing;
     },
-    write(speaker, database, carrier) {
+    write(speaker, database, carrier, place) {
+      const holder = holderOf(speaker.principal, speaker.address);
+      const own = { access: parts, log, after, limits, untaken: untaken.part(holder) };
       const writing = hold<WriteMessage, Writing>(
         speaker,
         carrier,
-        (over) =>
-          openWriting({ access: parts, log, limits }, speaker.principal, database, carrier, over),
+        place,
+        (over) => openWriting(own, speaker.principal, database, carrier, over),
         (ended) => void ended.settled().finally(() => writings.delete(ended)),
       );
       if (writing !== undefined) writings.add(writing);

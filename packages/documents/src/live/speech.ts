@@ -80,7 +80,8 @@ export function openSpeech({ carrier, pace, targets, live, isOver }: Parts): Spe
   function flush(): void {
     const of = settled();
     if (of === undefined || !current().some(({ pending }) => pending.size() > 0)) return;
-    if (pace.isBehind()) {
+    const characters = current().reduce((sum, { pending }) => sum + pending.characters(), 0);
+    if (pace.isBehind(characters)) {
       pace.whenTaken(flush);
       return;
     }
@@ -93,8 +94,6 @@ export function openSpeech({ carrier, pace, targets, live, isOver }: Parts): Spe
     target.isAdded = true;
   }
 
-  const taken = () => new Promise<void>((resolve) => pace.whenTaken(resolve));
-
   async function sayDeltas(target: Target, deltas: readonly Delta[], skipsNewer: boolean) {
     const { id } = target;
     let began = performance.now();
@@ -103,7 +102,8 @@ export function openSpeech({ carrier, pace, targets, live, isOver }: Parts): Spe
         await nextTurn();
         began = performance.now();
       }
-      while (pace.isBehind() && !isOver()) await taken();
+      const length = delta.document?.text.length ?? 0;
+      while (pace.isBehind(length) && !isOver()) await new Promise<void>(pace.whenTaken);
       const of = live();
       if (target.isOver || of === undefined) return;
       // What has changed meanwhile is said as it is now.

@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import type { After } from '@latchkey/kernel/after';
+import type { HeldPart } from '@latchkey/kernel/held-bytes';
 import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
 import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { type AccessParts, openAccess } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Carrier } from './conversation.ts';
-import { type LiveLimits, tooMany } from './limits.ts';
+import { type LiveLimits, tooMany, tooSlow } from './limits.ts';
 import type { Held } from './listening.ts';
 import type { WriteMessage } from './messages.ts';
+import { paceOf } from './pace.ts';
 import { readFirstWrite, readWriteRequest, tokenOf } from './read-write-request.ts';
 import { refusalOf } from './refusal-of.ts';
 
 export type WritingParts = {
   readonly access: AccessParts;
   readonly log: Log;
-  readonly limits: Pick<LiveLimits, 'mostWrites'>;
+  readonly after: After;
+  readonly limits: LiveLimits;
+  /** What was said and is not taken. */
+  readonly untaken: HeldPart;
 };
 
 export type Writing = Held & {
@@ -27,7 +33,7 @@ export type Writing = Held & {
  * any more: clients send again whatever was not answered.
  */
 export function openWriting(
-  { access, log, limits }: WritingParts,
+  { access, log, after, limits, untaken }: WritingParts,
   first: Principal,
   database: DatabaseName,
   carrier: Carrier<WriteMessage>,
@@ -41,9 +47,13 @@ export function openWriting(
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
 
+  const late = () => end(tooSlow());
+  const pace = paceOf({ carrier, limits, after, held: untaken, late });
+
   function end(refusal?: RpcRefused): void {
     if (isOver) return;
     isOver = true;
+    pace.stop();
     over();
     carrier.end(refusal);
   }
@@ -87,7 +97,10 @@ export function openWriting(
       waiting += 1;
       last = last.then(() => takeInTurn(message));
     },
-    taken: () => last,
+    async taken() {
+      await last;
+      await pace.ready();
+    },
     leave: () => end(),
     end,
     stands(standing) {

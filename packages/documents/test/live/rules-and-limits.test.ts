@@ -159,6 +159,17 @@ describe('who listens', () => {
       await live.close();
     });
 
+    it('is not let in with a token that has expired', async () => {
+      const { live } = await open();
+      const expired = { ...account, expiresAt: Date.now() - 1 } as Principal;
+      for (const one of [listenWith, writeWith]) {
+        const { isEnded, ended } = one(live, speakerOf(expired));
+        expect(isEnded()).toBe(true);
+        expect(await ended()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      }
+      await live.close();
+    });
+
     it('stays while nobody can tell, and not for ever', async () => {
       const { live, pass } = await open();
       let asked = 0;
@@ -252,6 +263,91 @@ describe('who listens', () => {
       });
       expect(listenWith(live, speakerOf(nobody, { address: '192.0.2.2' })).isEnded()).toBe(false);
       expect(listenWith(live, speakerOf(operator)).isEnded()).toBe(false);
+      await live.close();
+    });
+
+    it('has so many connections with all others of its kind', async () => {
+      const { live } = await open({ limits: { perKind: 2 } });
+      const strangers = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
+        listenWith(live, speakerOf(nobody, { address })),
+      );
+      expect(strangers.map(({ isEnded }) => isEnded())).toEqual([false, false, true]);
+      expect(listenWith(live, speakerOf(account)).isEnded()).toBe(false);
+      await live.close();
+    });
+
+    it('listens to so much in all its connections, by what was asked', async () => {
+      const { live } = await open({
+        limits: { listenedTo: { holder: 9000, group: 1_000_000, free: 0 } },
+      });
+      const [first, second] = [speakerOf(nobody), speakerOf(nobody)].map((one) =>
+        listenWith(live, one),
+      );
+      first?.addQuery(2, notes);
+      await first?.snapshot();
+      const filter = {
+        field: { fieldPath: 'n' },
+        op: 'EQUAL',
+        value: { stringValue: 'x'.repeat(4000) },
+      };
+      first?.addQuery(4, { ...notes, where: { fieldFilter: filter } });
+      await first?.snapshot();
+      second?.addQuery(2, notes);
+      expect(inShort((await second?.removal()) ?? [])).toEqual(['ADD 2', 'REMOVE 2 cause 8']);
+      const other = listenWith(live, speakerOf(nobody, { address: '192.0.2.2' }));
+      other.addQuery(2, notes);
+      await other.snapshot();
+      first?.remove(4);
+      await first?.removal();
+      second?.addQuery(4, notes);
+      expect(inShort((await second?.snapshot()) ?? [])).toContain('CURRENT 4');
+      await live.close();
+    });
+
+    it('is heard no further while it takes nothing of what it is told', async () => {
+      const { live } = await open({ limits: { muchWaiting: 100 } });
+      const {
+        remove: drop,
+        conversation,
+        takes,
+        until,
+        heard,
+      } = listenWith(live, speakerOf(nobody));
+      takes(false);
+      let isTaken = false;
+      for (const id of [2, 4, 6]) drop(id);
+      await until(() => heard.length === 3, 'the answers');
+      const taken = conversation.taken().then(() => {
+        isTaken = true;
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(isTaken).toBe(false);
+      takes(true);
+      await taken;
+      expect(isTaken).toBe(true);
+      await live.close();
+    });
+
+    it('waits for others of the same address who take nothing, if it is much', async () => {
+      const { live, commit } = await open({
+        limits: { untaken: { holder: 3000, group: 1_000_000, free: 600 } },
+      });
+      const text = { stringValue: 'x'.repeat(2500) };
+      await commit(set('notes/a', { text }), set('short/a', { n: integer(1) }));
+      const stalled = listenWith(live, speakerOf(nobody));
+      stalled.takes(false);
+      stalled.addQuery(2, notes);
+      await stalled.snapshot();
+      const second = listenWith(live, speakerOf(nobody));
+      second.addDocument(2, 'short/a');
+      await second.snapshot();
+      second.addQuery(4, notes);
+      const other = listenWith(live, speakerOf(nobody, { address: '192.0.2.2' }));
+      other.addQuery(2, notes);
+      await other.snapshot();
+      expect(inShort(second.heard)).not.toContain('change notes/a 4');
+      stalled.takes(true);
+      expect(inShort(await second.snapshot())).toContain('change notes/a 4');
       await live.close();
     });
 

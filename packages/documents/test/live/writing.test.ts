@@ -1,5 +1,6 @@
 import { sqlitePlaces } from '@latchkey/testing/databases';
 import { describe, expect, it } from 'vitest';
+import type { LiveLimits } from '../../src/live/limits.ts';
 import { ownMigrations } from '../../src/store/own-migrations.ts';
 import { root } from '../arbitrary-worlds.ts';
 import { rulesWith } from '../documents-world.ts';
@@ -14,11 +15,12 @@ const update = (path: string, fields: object, more: object = {}) => ({
 describe('a stream of writes', () => {
   const place = sqlitePlaces();
 
-  async function open(rules?: string) {
+  async function open(rules?: string, limits: Partial<LiveLimits> = {}) {
     const stored = await (await place()).open(ownMigrations);
     const { promise: committing, resolve: isCommitting } = Promise.withResolvers<void>();
     const node = openNode(stored, {
       ...(rules !== undefined && { rules }),
+      limits,
       around: (documents) => ({
         ...documents,
         commit(...request) {
@@ -179,6 +181,26 @@ describe('a stream of writes', () => {
       code: 'RESOURCE_EXHAUSTED',
       message: 'Too many writes that wait for each other: at most 100.',
     });
+    await live.close();
+  });
+
+  it('is heard no further while its answers are not taken', async () => {
+    const { begun, hears, answers, conversation, takes, live } = await open(undefined, {
+      muchWaiting: 10,
+    });
+    const streamToken = await begun();
+    takes(false);
+    hears({ streamToken, writes: [update('a/b', {})] });
+    await answers(1);
+    let isTaken = false;
+    const taken = conversation.taken().then(() => {
+      isTaken = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isTaken).toBe(false);
+    takes(true);
+    await taken;
+    expect(isTaken).toBe(true);
     await live.close();
   });
 

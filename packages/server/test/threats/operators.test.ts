@@ -155,6 +155,8 @@ const ofProducts = [
   ),
   '/v1/projects*',
   '/google.firestore.v1.Firestore/:method',
+  '/google.firestore.v1.Firestore/Listen',
+  '/google.firestore.v1.Firestore/Write',
   '/google.firestore.v1.Firestore/Listen/channel',
   '/google.firestore.v1.Firestore/Write/channel',
 ];

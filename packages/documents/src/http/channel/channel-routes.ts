@@ -9,7 +9,7 @@ import {
   type ConversationRoutes,
   openConversation,
 } from '../conversations.ts';
-import { readNamed } from '../grpc/methods.ts';
+import { readNamed } from '../grpc/named.ts';
 import { counting, holderOf } from '../held-requests.ts';
 import { carryArrays } from './back-channel.ts';
 import { channelCaller } from './channel-caller.ts';

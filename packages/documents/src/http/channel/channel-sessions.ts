@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type After, afterwards } from '@latchkey/kernel/after';
-import type { BodyHolder } from '@latchkey/kernel/http/held-bodies';
+import type { BytesHolder } from '@latchkey/kernel/held-bytes';
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Conversation } from '../../live/conversation.ts';
@@ -40,7 +40,7 @@ export type ChannelSessions = {
   /** Of that kind, and for a page only if one of the same origin has begun it. */
   find(id: string, kind: ConversationKind, origin: string | undefined): OpenChannel | undefined;
   /** Whose bodies those of a channel are. */
-  holderOf(id: string): BodyHolder | undefined;
+  holderOf(id: string): BytesHolder | undefined;
   /** All of them are over. */
   closeAll(): void;
   readonly size: number;

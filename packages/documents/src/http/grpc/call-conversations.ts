@@ -1,83 +1,130 @@
 import type { Readable } from 'node:stream';
-import { answerCall } from '@latchkey/kernel/http/grpc/answer-call';
-import { readFrames } from '@latchkey/kernel/http/grpc/read-frames';
+import type { After } from '@latchkey/kernel/after';
+import { answerCall, type CallAnswer } from '@latchkey/kernel/http/grpc/answer-call';
+import { type Messages, readMessages } from '@latchkey/kernel/http/grpc/read-messages';
+import { hasHungUp } from '@latchkey/kernel/http/http2-requests';
 import { readingOf } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
+import { pauses } from '@latchkey/kernel/in-pieces';
 import { faultFields, type Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
-import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holderOf } from '../../access/holder.ts';
 import type { Carrier, Conversation } from '../../live/conversation.ts';
+import { leaving } from '../../live/limits.ts';
 import {
   type ConversationKind,
   type ConversationRoutes,
-  openConversation,
+  type Entered,
+  enterConversation,
 } from '../conversations.ts';
 import { decodeMessage } from './decode-message.ts';
 import { encodeMessage } from './encode-message.ts';
-import { readNamed } from './methods.ts';
+import { readNamed } from './named.ts';
 
+export type CallRoutes = ConversationRoutes & { readonly log: Log; readonly after: After };
+
+const megabyte = 1024 * 1024;
+
+/** What is listened to is held for as long as it is, so it is shorter than what is written may be. */
 const types = {
-  listen: { request: 'ListenRequest', response: 'ListenResponse' },
-  write: { request: 'WriteRequest', response: 'WriteResponse' },
+  listen: { request: 'ListenRequest', response: 'ListenResponse', longest: megabyte },
+  write: { request: 'WriteRequest', response: 'WriteResponse', longest: 10 * megabyte },
 } as const;
 
-/** Without a reason the client would take it for granted that it has closed the call itself. */
-const closing = () => new RpcRefused('UNAVAILABLE', 'The server ends this call. Call again.');
+/** Milliseconds for the first message, and for the rest of one that has begun. */
+const patience = 30_000;
+
+/** For so many milliseconds it is taken for granted that somebody is who they were. */
+const knownFor = 1000;
+
+/** Whoever was let in may be nobody any more when they say something. */
+function asking(
+  { principals, now }: CallRoutes,
+  principal: Principal,
+  { headers: { authorization } }: FastifyRequest,
+): () => Promise<void> {
+  let askedAt = now();
+  return async () => {
+    if (principal.kind === 'nobody' || Math.abs(now() - askedAt) < knownFor) return;
+    await principals.of(authorization);
+    askedAt = now();
+  };
+}
+
+type Heard = {
+  readonly kind: ConversationKind;
+  readonly request: FastifyRequest;
+  readonly messages: Messages;
+  readonly entered: Entered;
+  readonly ask: () => Promise<void>;
+};
+
+/** One message after the other, until the client has nothing more to say. */
+async function hearAll({ kind, request, messages, entered, ask }: Heard): Promise<void> {
+  const pause = pauses();
+  let conversation: Conversation | undefined;
+  for (;;) {
+    const bytes = await messages.next();
+    if (bytes === undefined) return;
+    await ask();
+    const message = decodeMessage(types[kind].request, bytes);
+    if (conversation === undefined) {
+      const named = message['database'] || request.headers['google-cloud-resource-prefix'];
+      conversation = await entered.open(kind, readNamed(named).database);
+    }
+    conversation.hear(message);
+    await conversation.taken();
+    await pause();
+  }
+}
+
+const carrierOf = (
+  kind: ConversationKind,
+  call: CallAnswer,
+  stop: () => void,
+): Carrier<string> => ({
+  say: (message) => call.send(encodeMessage(types[kind].response, JSON.parse(message))),
+  waiting: call.waiting,
+  end(refusal) {
+    stop();
+    // Without a reason the client would take it for granted that it has closed the call itself.
+    call.end(rpcReplyTo(refusal ?? leaving()));
+  },
+});
 
 /** Messages in both directions until one of the two parts. */
 export async function converse(
-  parts: ConversationRoutes & { readonly log: Log },
+  parts: CallRoutes,
   kind: ConversationKind,
   principal: Principal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const { request: asked, response } = types[kind];
   const call = answerCall(reply);
-  const frames = readFrames(readingOf(request).bodyBytes);
-  let conversation: Conversation | undefined;
-  let isOver = false;
-
-  const carrier: Carrier<string> = {
-    say: (message) => call.send(encodeMessage(response, JSON.parse(message))),
-    waiting: call.waiting,
-    end(refusal) {
-      isOver = true;
-      call.end(rpcReplyTo(refusal ?? closing()));
-    },
-  };
+  const who = { principal, address: parts.addressOf(request) };
+  const messages = readMessages(request.body as Readable, {
+    longest: Math.min(types[kind].longest, readingOf(request).bodyBytes),
+    held: parts.bodies.part(holderOf(principal, who.address)),
+    patience,
+    after: parts.after,
+  });
+  let entered: Entered | undefined;
   const leave = () => {
-    isOver = true;
-    conversation?.leave();
+    messages.stop();
+    entered?.leave();
   };
   reply.raw.once('close', leave);
-
-  async function hear(bytes: Buffer): Promise<void> {
-    const message = decodeMessage(asked, bytes);
-    if (conversation === undefined) {
-      const { database } = readNamed(
-        message['database'] || request.headers['google-cloud-resource-prefix'],
-      );
-      const who = { principal, address: parts.addressOf(request) };
-      const opened = await openConversation(parts, kind, who, database, carrier);
-      if (isOver) opened.leave();
-      conversation = opened;
-    }
-    if (!isOver) conversation.hear(message);
-  }
-
   try {
-    for await (const bytes of request.body as Readable) {
-      for (const message of frames.add(bytes)) await hear(message);
-      if (isOver) break;
-    }
+    entered = enterConversation(parts, who, carrierOf(kind, call, messages.stop));
+    const ask = asking(parts, principal, request);
+    await hearAll({ kind, request, messages, entered, ask });
     leave();
     call.end();
   } catch (error) {
     const answer = rpcReplyTo(error);
     // Whoever has gone gets no answer, and is no fault of ours.
-    if (answer.fault !== undefined && !reply.raw.destroyed) {
+    if (answer.fault !== undefined && !hasHungUp(request.raw)) {
       parts.log('error', 'request_failed', { requestId: request.id, ...faultFields(answer.fault) });
     }
     leave();

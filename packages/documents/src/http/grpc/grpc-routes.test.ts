@@ -220,6 +220,7 @@ describe('a conversation', () => {
     ['Listen', 'no database', (): Buffer => frameOf(encodeMessage('ListenRequest', {})), 3],
     ['Listen', 'what is compressed', () => Buffer.from([1, 0, 0, 0, 0]), 12],
     ['Write', 'a length beyond all', () => Buffer.from([0, 255, 0, 0, 0]), 3],
+    ['Listen', 'more than anybody listens to', () => Buffer.from([0, 0, 32, 0, 0]), 3],
     ['Write', 'nothing', (): undefined => undefined, 0],
     ['Listen', 'half of a message', () => Buffer.from([0, 0, 0, 0, 9, 10]), 0],
   ] as const)('%s of %s ends', async (method, _, body, status) => {

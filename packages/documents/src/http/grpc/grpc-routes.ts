@@ -3,14 +3,15 @@ import { answerCall, readOnlyMessage } from '@latchkey/kernel/http/grpc/answer-c
 import { isGrpc } from '@latchkey/kernel/http/grpc/grpc-status';
 import { readingOf } from '@latchkey/kernel/http/mount';
 import { RequestRefused } from '@latchkey/kernel/http/request-refused';
-import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holderOf } from '../../access/holder.ts';
 import { openAccess } from '../../access/open-access.ts';
-import type { ConversationKind, ConversationRoutes } from '../conversations.ts';
-import { counting, holderOf } from '../held-requests.ts';
+import type { ConversationKind } from '../conversations.ts';
+import { counting } from '../held-requests.ts';
 import { checkMade, checkServed } from '../served-databases.ts';
+import type { CallRoutes } from './call-conversations.ts';
 import type { Method } from './methods.ts';
 
 /** Loaded by the first call: most servers never see one. */
@@ -38,11 +39,8 @@ const conversations: readonly (readonly [string, ConversationKind])[] = [
 ];
 
 /** The calls that have one message, as REST has them, and those that have many in both directions. */
-export function mountCalls(
-  scope: FastifyInstance,
-  parts: ConversationRoutes & { readonly log: Log },
-): void {
-  const { principals, served, documents, addressOf, bodies, isDevelopment } = parts;
+export function mountCalls(scope: FastifyInstance, parts: CallRoutes): void {
+  const { principals, served, documents, addressOf, bodies } = parts;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -87,8 +85,6 @@ export function mountCalls(
     ),
     handler: answer,
   });
-  // Not for strangers yet: what a conversation may hold before it is heard is not bounded.
-  if (!isDevelopment) return;
   for (const [name, kind] of conversations) {
     const callers = new WeakMap<FastifyRequest, Principal>();
     scope.route({

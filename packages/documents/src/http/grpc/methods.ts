@@ -1,6 +1,3 @@
-import type { DatabaseName, Path } from '../../paths/document-name.ts';
-import { invalid } from '../../wire/invalid.ts';
-import type { Address } from '../address.ts';
 import type { Handler } from '../call.ts';
 import { batchWrite, commit } from '../commit.ts';
 import { batchGet, getDocument } from '../get-documents.ts';
@@ -9,12 +6,9 @@ import { partitionQuery } from '../partition-query.ts';
 import { runAggregationQuery, runQuery } from '../run-query.ts';
 import { beginTransaction, rollback } from '../transactions.ts';
 import { createDocument, deleteDocument, patchDocument } from '../write-document.ts';
+import { type Asked, addressed, inCollection, type Json, verb } from './asked.ts';
 import type { MessageName } from './messages.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** What REST says in an address and a body, a call says in one message. */
-export type Asked = { readonly address: Address; readonly body: unknown };
+import { readNamed } from './named.ts';
 
 export type Method = {
   /** As the same is called over REST. */
@@ -25,61 +19,6 @@ export type Method = {
   readonly isStreaming: boolean;
   readonly read: (message: Json) => Asked;
   readonly handler: Handler;
-};
-
-const shape = /^projects\/([^/]+)\/databases\/([^/]+)(?:\/documents(?:\/(.+))?)?$/s;
-
-type Named = { readonly database: DatabaseName; readonly path: Path };
-
-/** A database, or something in it. Whether its ids are good is looked at by whoever reads it. */
-export function readNamed(text: unknown): Named {
-  const [, project, database, rest] = shape.exec(typeof text === 'string' ? text : '') ?? [];
-  if (project === undefined || database === undefined) {
-    throw invalid(`The name "${text ?? ''}" lacks "projects/…/databases/…".`);
-  }
-  return { database: { project, database }, path: rest === undefined ? [] : rest.split('/') };
-}
-
-/** A mask that is there and names nothing is written by its own name. */
-function appendParameter(parameters: URLSearchParams, name: string, value: unknown): void {
-  if (value === undefined) return;
-  if (typeof value !== 'object' || value === null) {
-    parameters.append(name, String(value));
-    return;
-  }
-  const members = Object.entries(value);
-  if (members.length === 0) parameters.append(name, '');
-  for (const [member, one] of members) {
-    for (const each of Array.isArray(one) ? one : [one]) {
-      parameters.append(`${name}.${member}`, String(each));
-    }
-  }
-}
-
-function parametersOf(members: Json): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(members)) appendParameter(parameters, name, value);
-  return parameters;
-}
-
-const addressed = ({ database, path }: Named, members: Json = {}): Address => ({
-  database,
-  path,
-  verb: undefined,
-  parameters: parametersOf(members),
-});
-
-/** A verb: everything but what it is asked of is its body. */
-const verb =
-  (member: 'database' | 'parent'): Method['read'] =>
-  ({ [member]: asked, ...body }) => ({ address: addressed(readNamed(asked)), body });
-
-const inCollection = (parent: unknown, collectionId: unknown): Named => {
-  const { database, path } = readNamed(parent);
-  return {
-    database,
-    path: [...path, ...(collectionId === undefined ? [] : [String(collectionId)])],
-  };
 };
 
 const all = {

@@ -12,20 +12,24 @@ export async function readOnlyMessage(
   const frames = readFrames(longest);
   let only: Buffer | undefined;
   for await (const bytes of payload) {
-    for (const message of frames.add(bytes)) {
+    frames.add(bytes);
+    for (let next = frames.next(); next !== undefined; next = frames.next()) {
       if (only !== undefined) throw new RpcRefused('INVALID_ARGUMENT', 'One message is expected.');
-      only = message;
+      only = next;
     }
   }
-  if (only === undefined || frames.unfinished > 0) {
+  if (only === undefined || frames.held > 0) {
     throw new RpcRefused('INVALID_ARGUMENT', 'The message is not whole.');
   }
   return only;
 }
 
+/** Beside its bytes, what a message costs while it waits to be on its way. */
+const messageCost = 256;
+
 export type CallAnswer = {
   send(message: Uint8Array): void;
-  /** Bytes that were sent and are not on their way yet. */
+  /** Bytes that are held of what was sent and is not on its way yet. */
   waiting(): number;
   /** After all that was sent; with an answer that HTTP would give, if something went wrong. */
   end(refusal?: ErrorReply): void;
@@ -36,6 +40,10 @@ export function answerCall(reply: FastifyReply): CallAnswer {
   const { raw } = reply;
   reply.hijack();
   let hasBegun = false;
+  let unsent = 0;
+  const isSent = () => {
+    unsent -= 1;
+  };
   function begin(): void {
     if (hasBegun) return;
     hasBegun = true;
@@ -46,9 +54,10 @@ export function answerCall(reply: FastifyReply): CallAnswer {
     send(message) {
       if (raw.destroyed || raw.writableEnded) return;
       begin();
-      raw.write(frameOf(message));
+      unsent += 1;
+      raw.write(frameOf(message), isSent);
     },
-    waiting: () => raw.writableLength,
+    waiting: () => raw.writableLength + unsent * messageCost,
     end(refusal) {
       if (raw.destroyed || raw.writableEnded) return;
       if (refusal !== undefined && !hasBegun) {

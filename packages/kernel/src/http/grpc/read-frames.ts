@@ -13,38 +13,48 @@ export function frameOf(message: Uint8Array): Buffer {
 }
 
 export type Frames = {
-  /** The messages that are whole with these bytes. */
-  add(bytes: Buffer): readonly Buffer[];
-  /** Bytes of a message that is not whole yet. */
-  readonly unfinished: number;
+  add(bytes: Buffer): void;
+  /** The next message that is whole. What was handed out stays as it is. */
+  next(): Buffer | undefined;
+  /** Whether there is one, or something that cannot become one. */
+  hasNext(): boolean;
+  /** Bytes that were not handed out yet. */
+  readonly held: number;
 };
 
 const nothing = Buffer.alloc(0);
 
+/** In memory of its own: a few bytes of what a connection has read would keep all of it. */
+function copyOf(bytes: Buffer, room = bytes.length): Buffer {
+  const copy = Buffer.allocUnsafeSlow(room);
+  bytes.copy(copy);
+  return copy;
+}
+
 /** Takes a stream of bytes apart into messages, none longer than this. */
 export function readFrames(longest: number): Frames {
   let held: Buffer = nothing;
-  let end = 0;
+  let [start, end] = [0, 0];
+  /** Whether there is nobody else who reads or writes these bytes. */
+  let isOwn = true;
 
-  /** Room grows twofold, so that a message in pieces of a byte costs no more than its length. */
-  function hold(bytes: Buffer): void {
-    if (end === 0) {
-      held = bytes;
-      end = bytes.length;
+  function add(bytes: Buffer): void {
+    if (start === end) {
+      [held, start, end, isOwn] = [bytes, 0, bytes.length, false];
       return;
     }
-    const needed = end + bytes.length;
-    if (needed > held.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * held.length));
-      held.copy(larger, 0, 0, end);
-      held = larger;
+    const needed = end - start + bytes.length;
+    // Room grows twofold, so that a message in pieces of a byte costs no more than its length.
+    if (!isOwn || end + bytes.length > held.length) {
+      held = copyOf(held.subarray(start, end), Math.max(needed, 2 * (end - start)));
+      [start, end, isOwn] = [0, end - start, true];
     }
     bytes.copy(held, end);
-    end = needed;
+    end += bytes.length;
   }
 
-  /** Where the message ends that begins there, if its length is known. */
-  function endOfMessage(start: number): number | undefined {
+  /** Where the next message ends, if its length is known. */
+  function endOfNext(): number | undefined {
     if (end - start < headLength) return undefined;
     if (held[start] === 1) {
       throw new RpcRefused('UNIMPLEMENTED', 'Compressed messages are not supported.');
@@ -56,25 +66,30 @@ export function readFrames(longest: number): Frames {
   }
 
   return {
-    add(bytes) {
-      hold(bytes);
-      const messages: Buffer[] = [];
-      let start = 0;
-      for (;;) {
-        const next = endOfMessage(start);
-        if (next === undefined || next > end) break;
-        messages.push(held.subarray(start + headLength, next));
+    add,
+    next() {
+      const next = endOfNext();
+      if (next !== undefined && next <= end) {
+        const message = held.subarray(start + headLength, next);
         start = next;
+        if (start === end) [held, start, end] = [nothing, 0, 0];
+        return message;
       }
-      // What was handed out stays as it is: what follows is put elsewhere.
-      if (start > 0) {
-        held = Buffer.from(held.subarray(start, end));
-        end -= start;
+      if (!isOwn && end > start) {
+        [held, start, end, isOwn] = [copyOf(held.subarray(start, end)), 0, end - start, true];
       }
-      return messages;
+      return undefined;
     },
-    get unfinished() {
-      return end;
+    hasNext() {
+      try {
+        const next = endOfNext();
+        return next !== undefined && next <= end;
+      } catch {
+        return true;
+      }
+    },
+    get held() {
+      return end - start;
     },
   };
 }
