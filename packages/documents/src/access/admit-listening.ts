@@ -17,7 +17,7 @@ export type ListenAccess = {
   /** Refused unless the document, there or missing, may be read. What rules look up is of its moment. */
   get(name: string, document: QueriedDocument | undefined, read: ReadNames): Promise<void>;
   /** Refused unless everything may be read that the query finds from now on. */
-  list(query: Query): Promise<void>;
+  list(query: Query, read?: ReadNames): Promise<void>;
 };
 
 export function admitListening(
@@ -42,14 +42,14 @@ export function admitListening(
       const found = new Map(document === undefined ? [] : [[name, document]]);
       await admitGets(await deciding(read), [name], found);
     },
-    async list(query) {
+    async list(query, readThen) {
       if (isFree()) return;
       let moment: SeenAt | undefined;
-      const read = async (wanted: readonly string[]) => {
+      const readNow = async (wanted: readonly string[]) => {
         moment ??= await documents.momentOf(database);
         return (await documents.lookUp(database, wanted, moment)).documents;
       };
-      await admitQuery(await deciding(read), query);
+      await admitQuery(await deciding(readThen ?? readNow), query);
     },
   };
 }

@@ -79,15 +79,23 @@ export function joinTarget(
 }
 
 /** Refused if the target may no longer be listened to. */
-export async function recheckTarget(parts: JoinParts, { asked }: Target): Promise<void> {
+export async function recheckTarget(
+  parts: JoinParts,
+  { asked: { watched } }: Target,
+  decide: (asked: unknown, work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { live, access, documents, database } = parts;
-  const { watched } = asked;
-  if ('query' in watched) return access().list(watched.query);
   if (access().isFree()) return;
   await live.catchUp();
   const at = live.position();
-  const { documents: found } = await documents.lookUp(database, watched.names, { seen: at });
-  for (const name of watched.names) {
-    await access().get(name, found.get(name), live.lookUpAt(at));
+  if ('query' in watched) {
+    const { query } = watched;
+    await decide({ ...query, select: undefined }, () => access().list(query, live.lookUpAt(at)));
+    return;
   }
+  const { names } = watched;
+  await decide(names, async () => {
+    const { documents: found } = await documents.lookUp(database, names, { seen: at });
+    for (const name of names) await access().get(name, found.get(name), live.lookUpAt(at));
+  });
 }

@@ -8,6 +8,7 @@ import type { AccessParts } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import { invalid } from '../wire/invalid.ts';
 import type { Carrier, Conversation } from './conversation.ts';
+import { type DecideOnce, eachByItself } from './decide-once.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { type JoinParts, joinTarget, recheckTarget } from './join-target.ts';
 import { type LiveLimits, tooMany, tooSlow } from './limits.ts';
@@ -40,8 +41,8 @@ export type Held = Conversation & {
 };
 
 export type Listening = Held & {
-  /** Rules are others now. */
-  recheck(): Promise<void>;
+  /** For when rules are others: asks about each target whether it may still be listened to. Never fails. */
+  rechecks(once: DecideOnce): readonly (() => Promise<void>)[];
   /** Says up to when everything was told, for whoever comes back, also where nothing is new. */
   refresh(): void;
 };
@@ -180,11 +181,17 @@ export function openListening(
     flush();
   }
 
-  async function recheck(): Promise<void> {
-    for (const target of [...targets.values()]) {
-      if (target.isOver || live === undefined) continue;
-      await recheckTarget(joinParts(live), target).catch((error) => fail(target, error));
-    }
+  async function recheck(target: Target, once: DecideOnce): Promise<void> {
+    if (target.isOver || live === undefined) return;
+    const decide = (asked: unknown, work: () => Promise<void>) => once(principal, asked, work);
+    await recheckTarget(joinParts(live), target, decide).catch((error) => fail(target, error));
+  }
+
+  const rechecks: Listening['rechecks'] = (once) =>
+    Array.from(targets.values(), (target) => () => recheck(target, once));
+
+  async function recheckAll(): Promise<void> {
+    for (const one of rechecks(eachByItself)) await one();
   }
 
   const listening: Listening = {
@@ -201,14 +208,14 @@ export function openListening(
     taken: pace.ready,
     leave: () => end(),
     end,
-    recheck,
+    rechecks,
     stands(standing) {
       const before = principal;
       principal = standing;
       const isSame =
         standing.kind !== 'operator' ||
         (before.kind === 'operator' && before.role === standing.role);
-      if (!isSame) void recheck();
+      if (!isSame) void recheckAll();
     },
     refresh: speech.refresh,
   };

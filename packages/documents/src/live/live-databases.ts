@@ -5,6 +5,7 @@ import type { DatabaseName } from '../paths/document-name.ts';
 import type { Commits } from './commits.ts';
 import type { Listening } from './listening.ts';
 import { type LiveDatabase, openLiveDatabase } from './live-database.ts';
+import { recheckListeners } from './recheck-listeners.ts';
 import { refusalOf } from './refusal-of.ts';
 import { shownDocuments } from './shown-documents.ts';
 import { type RulesWatch, watchRules } from './watch-rules.ts';
@@ -53,9 +54,7 @@ export function openLiveDatabases(parts: Parts): LiveDatabases {
       rulesets,
       database,
       {
-        async changed() {
-          for (const listening of [...listeners.keys()]) await listening.recheck();
-        },
+        changed: () => recheckListeners([...listeners.keys()], after),
         unknown(error) {
           for (const listening of [...listeners.keys()]) listening.end(refusalOf(error, log));
         },

@@ -10,7 +10,11 @@ export type PendingDeltas = {
   characters(): number;
 };
 
-const charactersOf = (delta: Delta | undefined): number => delta?.document?.text.length ?? 0;
+/** Beside the document itself: its times and what is around it. */
+const around = 200;
+
+const charactersOf = (delta: Delta | undefined): number =>
+  delta === undefined ? 0 : around + delta.name.length + (delta.document?.text.length ?? 0);
 
 export function pendingDeltas(): PendingDeltas {
   const pending = new Map<string, Delta>();

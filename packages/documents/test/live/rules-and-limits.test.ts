@@ -115,6 +115,58 @@ describe('who listens', () => {
       await live.close();
     });
 
+    it('is asked about beside others, of whom one may take for ever, and equal ones once', async () => {
+      const gate = (folder: string) =>
+        rulesWith(`    match /notes/{id} {
+      allow list: if exists(/databases/$(database)/documents/${folder}/$(request.auth.uid));
+    }`);
+      const replaced = replaceable(rulesetsOf(gate('open')));
+      let decisions = 0;
+      const { live, commit, pass } = await open({
+        rulesets: {
+          current(of) {
+            decisions += 1;
+            return replaced.current(of);
+          },
+        },
+        around: (documents) => ({
+          ...documents,
+          lookUp: (of, names, at) =>
+            names.some((name) => name.endsWith('/shut/slow'))
+              ? new Promise(() => undefined)
+              : documents.lookUp(of, names, at),
+        }),
+      });
+      const uids = ['slow', 'ada', 'eve'];
+      await commit(...uids.map((uid) => set(`open/${uid}`, {})));
+      const people = uids.map(
+        (uid): Principal => ({ ...account, uid, claims: { sub: uid } as never }),
+      );
+      const listeners = people.flatMap((principal) =>
+        Array.from({ length: 20 }, () => listenWith(live, speakerOf(principal))),
+      );
+      for (const { addQuery, snapshot } of listeners) {
+        addQuery(2, notes);
+        addQuery(4, notes);
+        await snapshot();
+        await snapshot();
+      }
+      decisions = 0;
+      replaced.replace('p', gate('shut'));
+      pass(1000);
+      for (const { removal } of listeners.slice(20)) {
+        expect(inShort(await removal())).toEqual(['REMOVE 2 cause 7']);
+        expect(inShort(await removal())).toEqual(['REMOVE 4 cause 7']);
+      }
+      // One for each of three people, and those that look which rules there are.
+      expect(decisions).toBeLessThan(10);
+      const slow = listeners.slice(0, 20);
+      expect(slow.map(({ isEnded }) => isEnded())).toEqual(slow.map(() => false));
+      pass(10_000);
+      for (const { ended } of slow) expect(await ended()).toMatchObject({ code: 'UNAVAILABLE' });
+      await live.close();
+    });
+
     it('without any needs a role that may look', async () => {
       const { live } = await open();
       const lesser = { ...operator, role: 'nothing' } as unknown as Principal;
@@ -382,6 +434,21 @@ describe('who listens', () => {
       for (const n of [1, 2, 3]) {
         await commit(set(`notes/${n}`, { text: { stringValue: 'x'.repeat(600) } }));
       }
+      expect(await ended()).toMatchObject({ code: 'UNAVAILABLE' });
+      await live.close();
+    });
+
+    it('is ended when it takes nothing while many small things happen', async () => {
+      const { live, commit } = await open({ limits: { muchWaiting: 100, mostUntold: 5000 } });
+      const paths = Array.from({ length: 30 }, (_, n) => `notes/${n}`);
+      await commit(...paths.map((path) => set(path, {})));
+      const { addQuery, snapshot, takes, ended } = listenWith(live, speakerOf(nobody));
+      addQuery(2, notes);
+      await snapshot();
+      takes(false);
+      await commit(set('notes/a', { text: { stringValue: 'x'.repeat(200) } }));
+      await snapshot();
+      await commit(...paths.map((path) => remove(path)));
       expect(await ended()).toMatchObject({ code: 'UNAVAILABLE' });
       await live.close();
     });
