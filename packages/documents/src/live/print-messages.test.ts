@@ -70,6 +70,37 @@ describe('what a listener is told', () => {
     ).toEqual({ targetChange: { resumeToken: 'AAE=', readTime: printedTime } });
   });
 
+  it('is of the moment and of the targets that are meant, whatever others were told before', () => {
+    const snapshot = (resumeToken: string, readTime: number) =>
+      printed({
+        targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [], resumeToken, readTime },
+      }).targetChange;
+    const moments = [
+      ['AAE=', time, printedTime],
+      ['AAI=', time, printedTime],
+      ['AAE=', 1, '1970-01-01T00:00:00.000001Z'],
+      ['AAE=', time, printedTime],
+    ] as const;
+    for (const [resumeToken, at, readTime] of moments) {
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect(snapshot(resumeToken, at)).toEqual({ resumeToken, readTime });
+      }
+    }
+    const [one, other] = ['1', '2'].map(
+      (text): ShownDocument => ({ name, text, createTime: time, updateTime: time }),
+    ) as [ShownDocument, ShownDocument];
+    for (const document of [one, other, one]) {
+      for (const targetIds of [[2], [2], [4], [2, 4]]) {
+        const told = printed({ documentChange: { document, targetIds, removedTargetIds: [] } });
+        const { text } = document;
+        expect(told.documentChange).toMatchObject({
+          document: { fields: Number(text) },
+          targetIds,
+        });
+      }
+    }
+  });
+
   it('is what is gone, and how much there is', () => {
     const gone = { document: name, readTime: time, removedTargetIds: [2] };
     const told = { document: name, readTime: printedTime, removedTargetIds: [2] };

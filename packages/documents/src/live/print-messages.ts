@@ -1,7 +1,8 @@
 import { printDocument } from '../values/print-document.ts';
-import { printTimestamp } from '../wire/timestamps.ts';
+import { type Microseconds, printTimestamp } from '../wire/timestamps.ts';
 import { printResult } from '../writes/print-result.ts';
 import type {
+  DocumentChange,
   DocumentGone,
   ListenMessage,
   ShownDocument,
@@ -19,6 +20,34 @@ function printedDocument(document: ShownDocument): string {
   const made = printDocument(name, text, createTime, updateTime);
   printed.set(document, made);
   return made;
+}
+
+type ChangeText = { readonly ids: string; readonly text: string };
+const printedChanges = new WeakMap<ShownDocument, ChangeText>();
+
+/** Clients of one application number their targets alike: what one is told, all are. */
+function printDocumentChange({ document, targetIds, removedTargetIds }: DocumentChange): string {
+  const ids = printIds('targetIds', targetIds) + printIds('removedTargetIds', removedTargetIds);
+  const known = printedChanges.get(document);
+  if (known?.ids === ids) return known.text;
+  const text = `{"documentChange":{"document":${printedDocument(document)}${ids}}}`;
+  printedChanges.set(document, { ids, text });
+  return text;
+}
+
+let latestSnapshot: { readonly token: string; readonly time: Microseconds; readonly text: string } =
+  {
+    token: '',
+    time: 0,
+    text: '',
+  };
+
+/** Once for all who are told of the same moment. */
+function printSnapshot(change: TargetChange, token: string, time: Microseconds): string {
+  if (latestSnapshot.token !== token || latestSnapshot.time !== time) {
+    latestSnapshot = { token, time, text: printTargetChange(change) };
+  }
+  return latestSnapshot.text;
 }
 
 function printTargetChange({ targetChangeType, targetIds, readTime, ...rest }: TargetChange) {
@@ -42,12 +71,14 @@ const printIds = (name: string, ids: readonly number[]): string =>
 
 /** ProtoJSON. */
 export function printListenMessage(message: ListenMessage): string {
-  if ('documentChange' in message) {
-    const { document, targetIds, removedTargetIds } = message.documentChange;
-    const ids = printIds('targetIds', targetIds) + printIds('removedTargetIds', removedTargetIds);
-    return `{"documentChange":{"document":${printedDocument(document)}${ids}}}`;
+  if ('documentChange' in message) return printDocumentChange(message.documentChange);
+  if ('targetChange' in message) {
+    const { targetChangeType, targetIds, resumeToken, readTime } = message.targetChange;
+    const isSnapshot = targetChangeType === 'NO_CHANGE' && targetIds.length === 0;
+    return isSnapshot && resumeToken !== undefined && readTime !== undefined
+      ? printSnapshot(message.targetChange, resumeToken, readTime)
+      : printTargetChange(message.targetChange);
   }
-  if ('targetChange' in message) return printTargetChange(message.targetChange);
   if ('documentDelete' in message) {
     return JSON.stringify({ documentDelete: printGone(message.documentDelete) });
   }

@@ -19,7 +19,7 @@ import {
   enterConversation,
 } from '../conversations.ts';
 import { decodeMessage } from './decode-message.ts';
-import { encodeMessage } from './encode-message.ts';
+import { encodeSaid } from './encode-said.ts';
 import { readNamed } from './named.ts';
 
 export type CallRoutes = ConversationRoutes & { readonly log: Log; readonly after: After };
@@ -28,8 +28,8 @@ const megabyte = 1024 * 1024;
 
 /** What is listened to is held for as long as it is, so it is shorter than what is written may be. */
 const types = {
-  listen: { request: 'ListenRequest', response: 'ListenResponse', longest: megabyte },
-  write: { request: 'WriteRequest', response: 'WriteResponse', longest: 10 * megabyte },
+  listen: { request: 'ListenRequest', longest: megabyte },
+  write: { request: 'WriteRequest', longest: 10 * megabyte },
 } as const;
 
 /** Milliseconds for the first message, and for the rest of one that has begun. */
@@ -84,7 +84,7 @@ const carrierOf = (
   call: CallAnswer,
   stop: () => void,
 ): Carrier<string> => ({
-  say: (message) => call.send(encodeMessage(types[kind].response, JSON.parse(message))),
+  say: (message) => call.send(encodeSaid(kind, message)),
   waiting: call.waiting,
   end(refusal) {
     stop();
