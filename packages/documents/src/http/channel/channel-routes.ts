@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterwards } from '@latchkey/kernel/after';
+import type { After } from '@latchkey/kernel/after';
 import { readingOf } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
@@ -59,9 +59,12 @@ function hear({ session, conversation }: OpenChannel, { offset, messages }: Chan
 }
 
 /** Listen and Write for browsers, which have no streams in both directions: WebChannel, version 8. */
-export function mountChannels(scope: FastifyInstance, parts: ConversationRoutes): void {
-  const { principals, addressOf, leaving, bodies } = parts;
-  const [times, after] = [usualTimes, afterwards];
+export function mountChannels(
+  scope: FastifyInstance,
+  parts: ConversationRoutes & { readonly after: After },
+): void {
+  const { principals, addressOf, leaving, bodies, after } = parts;
+  const times = usualTimes;
   const channels = openChannelSessions(times, after);
   const answers = new Set<ServerResponse>();
 
