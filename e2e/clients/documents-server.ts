@@ -21,7 +21,8 @@ export type DocumentsServer = World & { readonly port: number };
 export const startDocuments = (
   rules: string = openRules,
   environment?: WorldOptions['environment'],
-): Promise<DocumentsServer> => listening(createDocumentsProduct({ rules }), environment);
+  port?: number,
+): Promise<DocumentsServer> => listening(createDocumentsProduct({ rules }), environment, port);
 
 /** The same by the rules that are deployed. */
 export const startDeployedDocuments = (): Promise<DocumentsServer> => listening(documentsProduct);
@@ -29,9 +30,10 @@ export const startDeployedDocuments = (): Promise<DocumentsServer> => listening(
 async function listening(
   documents: typeof documentsProduct,
   environment: WorldOptions['environment'] = {},
+  port = 0,
 ): Promise<DocumentsServer> {
   const world = await startWorld({ products: [rulesetsProduct, documents], environment });
-  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  await world.app.listen({ host: '127.0.0.1', port });
   return { ...world, port: (world.app.server.address() as AddressInfo).port };
 }
 

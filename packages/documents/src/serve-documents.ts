@@ -147,11 +147,24 @@ export function serveDocuments(
     },
   ];
   if (isDevelopment) {
-    mounts.push({
-      reading: documentsReading,
-      envelope: rpcReplyTo,
-      routes: (scope) => mountEmulatorRoutes(scope, parts),
-    });
+    mounts.push(
+      {
+        reading: documentsReading,
+        envelope: rpcReplyTo,
+        routes: (scope) => mountEmulatorRoutes(scope, parts),
+      },
+      {
+        envelope: rpcReplyTo,
+        routes(scope) {
+          scope.register(async (page) => {
+            const { mountChanges } = await import('./http/development/changes-routes.ts');
+            const { latestChanges } = documents;
+            const { subscribe } = commits;
+            mountChanges(page, { project: project.id, now, latestChanges, subscribe });
+          });
+        },
+      },
+    );
   }
   const prune = async () => {
     while ((await documents.pruneChanges(historyHours * 3_600_000_000)) > 0);

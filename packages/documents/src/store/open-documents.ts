@@ -15,6 +15,7 @@ import { type ImportProgress, importProgress } from './import-progress.ts';
 import { openIndexings } from './indexings.ts';
 import { type KeepingPast, keepingPast } from './keep-past.ts';
 import { latestChange } from './latest-change.ts';
+import { type LatestChanges, readingLatest } from './latest-changes.ts';
 import { type Listing, listing } from './list-documents.ts';
 import { oneMoment } from './moment.ts';
 import { namesBelow } from './names-below.ts';
@@ -38,7 +39,8 @@ export type Documents = Listing &
   KeepingPast &
   ImportProgress &
   Walking &
-  Pruning & {
+  Pruning &
+  LatestChanges & {
     /** Whether anything was ever begun or written there. */
     isMade(database: DatabaseName): Promise<boolean>;
     /** The moment that something is read at; now, if nothing is said. */
@@ -176,6 +178,7 @@ export function openDocuments(
     ...importProgress({ database, queries, numbers, clock }),
     ...walking({ database, queries, numbers, reading: read }),
     ...pruning(database, queries, clock),
+    ...readingLatest(database, queries),
     async changesAfter(name, since) {
       const number = await numbers.database(name);
       if (number === undefined) return { changes: [], upTo: since, isAll: true };

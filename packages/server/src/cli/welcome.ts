@@ -8,10 +8,12 @@ const places = (url: string, site: IdentitySite | undefined): string =>
   site === undefined
     ? `    API          ${url}
     Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+    Changes      ${url}/dev/documents   what becomes of documents, as it happens
     Pages        none: LATCHKEY_SITE is off, or the web application was not built (npm run build)`
     : `    First page   ${url}/            the widget at work, and the code for it
     Sign in      ${url}/sign-in     create an account, and see it from within
     Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+    Changes      ${url}/dev/documents   what becomes of documents, as it happens
     Developers   ${url}/dev         what runs here, and how to point your application at it
     API          ${url}`;
 

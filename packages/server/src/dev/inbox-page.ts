@@ -3,10 +3,10 @@ import { pageDocument } from '@latchkey/identity/http/pages/document';
 import type { MailKind } from '@latchkey/identity/outbox/outbox';
 import { scriptAsset, styleAsset } from '@latchkey/kernel/http/pages/assets';
 import { type Html, html, type Part } from '@latchkey/kernel/http/pages/html';
+import { relativeTime } from '@latchkey/kernel/http/pages/relative-time';
 import { bodySandbox } from './inbox-body.ts';
 import { type InboxMail, senderText } from './inbox-mails.ts';
 import { firstLine, type InboxSms } from './inbox-sms.ts';
-import { relativeTime } from './relative-time.ts';
 
 export const inboxStyle = styleAsset(new URL('./inbox.css', import.meta.url));
 export const inboxScript = scriptAsset(new URL('./inbox.client.ts', import.meta.url));

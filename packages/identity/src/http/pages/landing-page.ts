@@ -68,6 +68,7 @@ ${facts.hasSite && place('First page', link(`${publicUrl}/`), 'The widget at wor
 ${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages that people see, with their account behind them')}
 ${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
+${place('Documents', link(`${publicUrl}/dev/documents`), 'What is created, updated and deleted, as it happens')}
 ${place('Demo people', html`<code>${publicUrl}/dev/idp</code>`, 'Signing in with Google, GitHub and others leads here until you configure them')}
 ${place('API', html`<code>${publicUrl}/v1</code>`, 'Identity Toolkit, Secure Token, Firestore and its rules, also under their original host names')}
 ${place('Public keys', link(`${publicUrl}/.well-known/jwks.json`), 'To verify ID tokens; JWKS')}
