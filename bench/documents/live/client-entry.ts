@@ -42,33 +42,38 @@ const askedBy = (
   }));
 };
 
-/** All of them at once. */
-async function open(group: Group, isResumed = false): Promise<ClientResult> {
+/** All of them at once, or one connection after the other. */
+async function open(group: Group, { isResumed = false, isAtOnce = false }): Promise<ClientResult> {
   const { port, count, perStream, name } = group;
   const streams = Math.ceil(count / perStream);
   const known = isResumed ? tokens.get(name) : undefined;
-  const asked = Array.from({ length: streams }, (_, stream) =>
-    askedBy(group, stream, known?.[stream]),
-  );
   const committing = await openConnection(port);
+  const connections: Http2Connection[] = [];
+  const listeners: Listener[] = [];
+  const times: number[] = [];
   const start = performance.now();
-  const connections = await Promise.all(
-    Array.from({ length: Math.ceil(streams / streamsPerConnection) }, () =>
-      openHttp2Connection(port),
-    ),
-  );
-  const listeners = asked.map((queries, stream) => {
-    const connection = connections[Math.floor(stream / streamsPerConnection)];
-    if (connection === undefined) throw new Error('There are too few connections.');
-    return openListener(connection, stream, queries);
-  });
+
+  async function openSome(from: number): Promise<void> {
+    const connection = await openHttp2Connection(port);
+    connections.push(connection);
+    const till = Math.min(from + streamsPerConnection, streams);
+    const opening: Promise<void>[] = [];
+    for (let stream = from; stream < till; stream += 1) {
+      const listener = openListener(connection, stream, askedBy(group, stream, known?.[stream]));
+      listeners[stream] = listener;
+      opening.push(listener.current.then(() => void times.push(performance.now() - start)));
+    }
+    await Promise.all(opening);
+  }
+
+  const underWay: Promise<void>[] = [];
+  for (let from = 0; from < streams; from += streamsPerConnection) {
+    const opening = openSome(from);
+    underWay.push(opening);
+    if (!isAtOnce) await opening;
+  }
+  await Promise.all(underWay);
   opened.set(name, { group, connections, listeners, committing });
-  const times = await Promise.all(
-    listeners.map(async ({ current }) => {
-      await current;
-      return performance.now() - start;
-    }),
-  );
   return resultOf(times, Math.max(...times));
 }
 
@@ -146,7 +151,7 @@ async function tellAll(name: string): Promise<ClientResult> {
 answerTasks(async (task: ClientTask): Promise<ClientResult> => {
   switch (task.kind) {
     case 'open':
-      return open(task.group, task.isResumed);
+      return open(task.group, task);
     case 'leave':
       return leave(task.group);
     case 'follow':

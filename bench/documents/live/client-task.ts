@@ -11,7 +11,13 @@ export type Group = {
 
 export type ClientTask =
   /** Perhaps with the tokens that those of the same name had when they left. */
-  | { readonly kind: 'open'; readonly group: Group; readonly isResumed?: boolean }
+  | {
+      readonly kind: 'open';
+      readonly group: Group;
+      readonly isResumed?: boolean;
+      /** Else one connection after the other. */
+      readonly isAtOnce?: boolean;
+    }
   | { readonly kind: 'leave'; readonly group: string }
   /** One commit after the other, each heard by one of them. */
   | {

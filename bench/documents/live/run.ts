@@ -34,7 +34,7 @@ const some = values.quick ? 100 : 1000;
 const returning = values.quick ? 250 : 5000;
 const pace = values.quick
   ? { rounds: 2, warmUp: 500, round: 500 }
-  : { rounds: 5, warmUp: 3000, round: 3000 };
+  : { rounds: 3, warmUp: 2000, round: 3000 };
 const commitsPerSecond = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
@@ -133,7 +133,7 @@ async function fanOut(): Promise<void> {
     };
   };
   const measured = await interleave(
-    { ...pace, rounds: 4 * pace.rounds },
+    { ...pace, rounds: 3 * pace.rounds },
     { raw: await telling(raw), ours: await telling(ours) },
   );
   await Promise.all([ours.end(), raw.end()]);
@@ -233,7 +233,7 @@ async function storm(): Promise<void> {
   const opening = async (server: StartedProcess, isResumed: boolean) => {
     const name = `${server.port} ${isResumed}`;
     const group = { name, port: server.port, asks: 'own', count: returning, perStream: 1 } as const;
-    const open = () => client.ask({ kind: 'open', group, isResumed });
+    const open = () => client.ask({ kind: 'open', group, isResumed, isAtOnce: true });
     await open();
     await client.ask({ kind: 'leave', group: name });
     return async () => {
@@ -275,14 +275,18 @@ async function storm(): Promise<void> {
 
 const scenarios = { latency, 'fan-out': fanOut, commits, memory, storm } as const;
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 if (values.help) console.log(usage);
 else {
   try {
     for (const [name, run] of Object.entries(scenarios)) {
       if (values.only.length === 0 || values.only.includes(name)) await run();
     }
-  } finally {
-    await client.end();
-    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
   }
+  await rm(folder, { recursive: true, force: true });
 }
+// Servers of a scenario that failed end with this.
+process.exit();

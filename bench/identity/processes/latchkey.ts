@@ -27,7 +27,7 @@ export async function startLatchkey(
     folder,
     port,
     readyPath: '/readyz',
-    readyWithin: 30_000,
+    readyWithin: 120_000,
     endWith: 'SIGTERM',
     ...(core === undefined ? {} : { core }),
   });
