@@ -68,16 +68,15 @@ export const adminScenarios: Readonly<Record<string, Scenario>> = {
     async run(firestore, things) {
       const inner = `${things.id}-inner`;
       const writer = firestore.bulkWriter({ throttling: false });
-      for (const n of many(bulk)) {
-        void writer.set(
+      const write = (n: number) =>
+        writer.set(
           things
             .doc(`d${n % 4}`)
             .collection(inner)
             .doc(`e${n}`),
           { n },
         );
-      }
-      await writer.close();
+      await Promise.all([...many(bulk).map(write), writer.close()]);
       const group = firestore.collectionGroup(inner);
       const counted = (await group.count().get()).data().count;
       const below = await things.doc('d0').listCollections();

@@ -1,3 +1,12 @@
+import { deleteApp as deleteClientApp, initializeApp as initializeClientApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  disableNetwork,
+  getFirestore as getClientFirestore,
+  getDocsFromCache,
+  loadBundle,
+  namedQuery,
+} from 'firebase/firestore';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import {
   AggregateField,
@@ -183,7 +192,26 @@ describe.each(ways)('firebase-admin $title', ({ title, settings, database }) => 
     expect(await firestore.collection('listed').listDocuments()).toEqual([]);
   });
 
-  test.each(Object.entries(adminScenarios))('%s', async (scenario, { expected }) => {
-    expect(await runAdminScenario(firestore, scenario)).toEqual(expected);
+  test('makes bundles that clients show without asking for them', async () => {
+    await firestore.doc('bundled/thing').set({ n: 1 });
+    const found = await firestore.collection('bundled').where('n', '==', 1).get();
+    const bundle = firestore.bundle('first').add('all of one', found).build();
+    const visitor = initializeClientApp({ projectId, apiKey: 'k' }, title);
+    const client = getClientFirestore(visitor);
+    connectFirestoreEmulator(client, '127.0.0.1', host.port);
+    await disableNetwork(client);
+    await loadBundle(client, bundle.toString());
+    const asked = await namedQuery(client, 'all of one');
+    if (asked === null) throw new Error('The bundle has no such query.');
+    const shown = await getDocsFromCache(asked);
+    expect(shown.docs.map((document) => document.data())).toEqual([{ n: 1 }]);
+    await deleteClientApp(visitor);
   });
+
+  test.each(Object.entries(adminScenarios))(
+    'does what servers do: %s',
+    async (scenario, { expected }) => {
+      expect(await runAdminScenario(firestore, scenario)).toEqual(expected);
+    },
+  );
 });

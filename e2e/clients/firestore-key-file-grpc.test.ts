@@ -9,22 +9,27 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
 import { certificateFor } from '@latchkey/testing/tls-host';
-import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
+import {
+  productionEnvironment,
+  startWorld,
+  type World,
+  type WorldOptions,
+} from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminScenarios } from './admin-scenarios.ts';
 
 const run = promisify(execFile);
 const client = fileURLToPath(new URL('key-file-client.ts', import.meta.url));
 
-let host: World;
-let folder: string;
-let proxy: { readonly port: number; close(): Promise<void> };
+type Proxy = { readonly port: number; readonly roots: string; close(): Promise<void> };
 
-const rootsFile = () => join(folder, 'roots.pem');
+let folder: string;
 
 /** As a proxy does it that takes the encryption away and hands on what was in it. */
-async function startTls(behindPort: number) {
+async function startTls(behindPort: number): Promise<Proxy> {
   const certificate = await certificateFor('localhost');
-  await writeFile(rootsFile(), certificate.cert);
+  const roots = join(folder, `roots-${behindPort}.pem`);
+  await writeFile(roots, certificate.cert);
   const open = new Set<TLSSocket>();
   const server = createServer({ ...certificate, ALPNProtocols: ['h2'] }, (socket) => {
     open.add(socket.once('close', () => open.delete(socket)).on('error', () => undefined));
@@ -34,6 +39,7 @@ async function startTls(behindPort: number) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    roots,
     port: (server.address() as AddressInfo).port,
     async close() {
       for (const socket of open) socket.destroy();
@@ -42,36 +48,63 @@ async function startTls(behindPort: number) {
   };
 }
 
-/** In production, where no token but one that a key has signed makes an operator. */
 beforeAll(async () => {
-  host = await startWorld({ environment: productionEnvironment });
-  await host.app.listen({ host: '127.0.0.1', port: 0 });
   folder = await mkdtemp(join(tmpdir(), 'latchkey-grpc-'));
-  proxy = await startTls((host.app.server.address() as AddressInfo).port);
 });
-afterAll(async () => {
-  await proxy.close();
-  await host.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
-async function outcomeWith(name: string, isRegistered: boolean): Promise<unknown> {
-  const { key, file } = await createServiceAccount('latchkey', name, host.now());
-  if (isRegistered) await host.data.store.serviceAccounts.add(key);
-  const path = join(folder, `${name}.json`);
-  await writeFile(path, JSON.stringify(file));
-  const { stdout } = await run(process.execPath, [client, path, `localhost:${proxy.port}`], {
-    env: { ...process.env, GRPC_DEFAULT_SSL_ROOTS_FILE_PATH: rootsFile() },
+/** A server behind TLS, and what a client learns there that has nothing but a key file. */
+function behindTls(environment: WorldOptions['environment'] = {}) {
+  let host: World;
+  let proxy: Proxy;
+  beforeAll(async () => {
+    host = await startWorld({ environment });
+    await host.app.listen({ host: '127.0.0.1', port: 0 });
+    proxy = await startTls((host.app.server.address() as AddressInfo).port);
   });
-  return JSON.parse(stdout);
+  afterAll(async () => {
+    await proxy.close();
+    await host.close();
+  });
+  return async (name: string, isRegistered: boolean, titles: readonly string[]) => {
+    const { key, file } = await createServiceAccount('latchkey', name, host.now());
+    if (isRegistered) await host.data.store.serviceAccounts.add(key);
+    const path = join(folder, `${name}.json`);
+    await writeFile(path, JSON.stringify(file));
+    const address = `localhost:${proxy.port}`;
+    const { stdout } = await run(process.execPath, [client, path, address, ...titles], {
+      env: { ...process.env, GRPC_DEFAULT_SSL_ROOTS_FILE_PATH: proxy.roots },
+    });
+    return JSON.parse(stdout) as unknown;
+  };
 }
 
-describe('firebase-admin over gRPC with nothing but a key file, behind TLS', () => {
-  test('writes and reads as an operator', async () => {
-    expect(await outcomeWith('backend', true)).toEqual({ ids: ['x'] });
+const isLive = (title: string) => title.startsWith('hears');
+const titles = Object.keys(adminScenarios);
+const expected = (asked: readonly string[]) =>
+  Object.fromEntries(asked.map((title) => [title, adminScenarios[title]?.expected]));
+
+/** In production no token but one that a key has signed makes an operator. */
+describe('firebase-admin over gRPC with nothing but a key file, behind TLS, in production', () => {
+  const learn = behindTls(productionEnvironment);
+  const asked = titles.filter((title) => !isLive(title));
+
+  test('does as an operator what it does with the variable of emulators, but for listening', async () => {
+    expect(asked.length).toBeLessThan(titles.length);
+    expect(await learn('backend', true, asked)).toEqual(expected(asked));
   });
 
   test('is refused with the key file of nobody who is registered', async () => {
-    expect(await outcomeWith('stranger', false)).toEqual({ code: 16 });
+    expect(await learn('stranger', false, asked)).toEqual({ code: 16 });
+  });
+});
+
+describe('firebase-admin over gRPC with nothing but a key file, behind TLS, in development', () => {
+  const learn = behindTls();
+  const asked = titles.filter(isLive);
+
+  test('hears of what others change', async () => {
+    expect(asked).toHaveLength(1);
+    expect(await learn('listener', true, asked)).toEqual(expected(asked));
   });
 });

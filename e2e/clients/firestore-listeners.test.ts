@@ -63,6 +63,11 @@ describe.each(['streaming', 'polling'])('whoever listens in a browser, %s', (way
     await tab.shows(notes, synced({ a: { n: 1 } }));
     await tab.shows('news', synced({ one: { n: 2 } }));
 
+    // The token by which it listens has expired; it has to come with another one.
+    host.pass(3_600_000);
+    await admin.firestore.doc(`${notes}/b`).set({ n: 2 });
+    await tab.shows(notes, synced({ a: { n: 1 }, b: { n: 2 } }));
+
     await page.evaluate(() => livePage.signOut());
     await tab.shows(notes, denied);
     await admin.firestore.doc('news/one').set({ n: 3 });
@@ -72,7 +77,7 @@ describe.each(['streaming', 'polling'])('whoever listens in a browser, %s', (way
 
     await page.evaluate(([as, by]) => livePage.signIn(as, by), [email, password] as const);
     await tab.listen(notes);
-    await tab.shows(notes, synced({ a: { n: 1 } }));
+    await tab.shows(notes, synced({ a: { n: 1 }, b: { n: 2 } }));
   });
 
   test('is denied by rules that are deployed meanwhile, and let in by others', async () => {

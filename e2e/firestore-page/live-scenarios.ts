@@ -14,6 +14,7 @@ import {
   getDoc,
   getDocFromServer,
   getDocs,
+  getDocsFromServer,
   limit,
   onSnapshot,
   orderBy,
@@ -128,6 +129,21 @@ export const liveScenarios: Readonly<Record<string, Scenario>> = {
       return heard;
     },
     expected: ['y', 'x'],
+  },
+  'is told of documents that are larger together than what is held for a client': {
+    async run(firestore, things) {
+      const text = 'grüße 😀 '.repeat(50_000);
+      const heard = until(things, isNow('a,b,c'));
+      const batch = writeBatch(firestore);
+      for (const id of ['a', 'b', 'c']) batch.set(doc(things, id), { text });
+      await batch.commit();
+      const { docs } = await getDocsFromServer(query(things, orderBy('text')));
+      return [await heard, docs.map((state) => state.get('text') === text)];
+    },
+    expected: [
+      ['a', 'b', 'c'],
+      [true, true, true],
+    ],
   },
   'counts, adds up and averages': {
     async run(firestore, things) {

@@ -9,6 +9,7 @@ const lite = [
   firebase('firestore-lite.test.ts', 'does all that it does in Node'),
 ] as const;
 const admin = (title: string) => firebase('firestore-admin.test.ts', title);
+const away = (title: string) => firebase('firestore-away.test.ts', title);
 const randomQueries = documents(
   'src/indexes/scans.test.ts',
   'for any query and any declared indexes',
@@ -51,7 +52,7 @@ export const documentCoverage: {
     'beginTransaction, commit and rollback': [
       verbs('is made where nothing changed that it has read, and only once'),
       verbs('that is given up is over'),
-      admin('transacts: nothing is lost between two who change what both have read'),
+      admin('does what servers do: %s'),
     ],
     'reads at a time that has passed': [
       documents(
@@ -182,8 +183,46 @@ export const documentCoverage: {
         'finds rules on a new server by which everybody has a place of their own',
       ),
     ],
+    'firebase/firestore in Node': [firebase('firestore-live.test.ts', '%s')],
+    'firebase/firestore in a browser, streaming, polling and deciding by itself': [
+      firebase('firestore-live.test.ts', 'does all that it does in Node, %s, with its cache %s'),
+    ],
+    'offline writes, also after the page was loaded again': [
+      away(
+        'brings what was written while the network was cut, also after the page was loaded again',
+      ),
+    ],
+    'several tabs with one cache': [
+      away('shows in one tab what was written in another, and goes on when that is closed'),
+    ],
+    'coming back after a restart, with what changed and what is gone': [
+      away('comes back to a server that was restarted, and knows what changed and what is gone'),
+      away('clients in Node come back to a server that was restarted, and know what is gone'),
+    ],
+    'signing in and out while listening': [
+      firebase(
+        'firestore-listeners.test.ts',
+        'hears as whoever is signed in, and no longer what was of somebody else',
+      ),
+    ],
+    'rules that begin to deny while somebody listens or has writes waiting': [
+      firebase(
+        'firestore-listeners.test.ts',
+        'is denied by rules that are deployed meanwhile, and let in by others',
+      ),
+    ],
     'firebase-admin over REST': [admin('reads what it has written')],
+    'firebase-admin over gRPC': [
+      admin('reads what it has written'),
+      admin('does what servers do: %s'),
+      admin('makes bundles that clients show without asking for them'),
+    ],
     'firebase-admin with a key file': [
+      firebase(
+        'firestore-key-file-grpc.test.ts',
+        'does as an operator what it does with the variable of emulators, but for listening',
+      ),
+      firebase('firestore-key-file-grpc.test.ts', 'hears of what others change'),
       firebase(
         'firestore-key-file.test.ts',
         'writes and reads as an operator, by tokens that it signs itself',
