@@ -2,6 +2,7 @@ import type { Product } from '@latchkey/kernel/product';
 import { documentsCommand } from './commands/documents.ts';
 import { documentsGround } from './settings.ts';
 import { documentsMigrations } from './store/migrations/index.ts';
+import { newEpoch } from './store/new-epoch.ts';
 import { documentsTables } from './store/tables.ts';
 
 export type DocumentsOptions = {
@@ -16,6 +17,7 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
   ownDatabase: 'documents',
   migrations: documentsMigrations,
   tables: documentsTables,
+  restored: newEpoch,
   commands: [documentsCommand],
   // Commands about accounts have no use for it.
   open: async (ground, settings) =>

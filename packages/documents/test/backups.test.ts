@@ -7,7 +7,9 @@ import { forEachDatabase } from '@latchkey/testing/databases';
 import { nodeEnvironment } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type DocumentsWorld, documentsProducts, startDocumentsWorld } from './documents-world.ts';
+import { inShort, listenWith, nobody, openNode, speakerOf, tokenOf } from './live/live-world.ts';
 import { historyOf, putNote, wordsOf } from './notes.ts';
+import { set } from './writing.ts';
 
 const newFolder = commandFolders();
 const { LATCHKEY_MASTER_KEY } = nodeEnvironment('');
@@ -25,6 +27,29 @@ async function transactionsIn(world: DocumentsWorld): Promise<number> {
   const database = await world.data.databaseOf('documents');
   const sql = 'SELECT count(*) AS count FROM document_transactions';
   return Number((await database.read({ sql, parameters: [] }))[0]?.['count']);
+}
+
+const notes = { from: [{ collectionId: 'notes' }] };
+
+/** A token of somebody who listened there. */
+async function heardIn(world: DocumentsWorld): Promise<string> {
+  const { live, commit } = openNode(await world.data.databaseOf('documents'));
+  await commit(set('notes/a', {}));
+  const { addQuery, snapshot } = listenWith(live, speakerOf(nobody));
+  addQuery(2, notes);
+  const token = tokenOf(await snapshot());
+  await live.close();
+  return token;
+}
+
+/** What somebody is told who comes back with it to a server that was started anew. */
+async function whatIsToldIn(world: DocumentsWorld, resumeToken: string) {
+  const { live } = openNode(await world.data.databaseOf('documents'));
+  const { addQuery, snapshot } = listenWith(live, speakerOf(nobody));
+  addQuery(2, notes, { resumeToken });
+  const told = inShort(await snapshot());
+  await live.close();
+  return told;
 }
 
 async function started(environment: Readonly<Record<string, string>>): Promise<DocumentsWorld> {
@@ -124,7 +149,7 @@ describe('a backup', () => {
 });
 
 forEachDatabase((name, place) => {
-  test('after a restore by other means a new epoch ends transactions and keeps documents', async () => {
+  test('after a restore by other means a new epoch ends transactions, tells whoever listened everything anew, and keeps documents', async () => {
     const LATCHKEY_DATA = newFolder();
     const environment =
       name === 'SQLite'
@@ -134,6 +159,8 @@ forEachDatabase((name, place) => {
     await putNote(world, 'one', 'first');
     await beginAndRead(world);
     expect(await transactionsIn(world)).toBe(1);
+    const resumeToken = await heardIn(world);
+    expect(await whatIsToldIn(world, resumeToken)).toEqual(['ADD 2', 'CURRENT 2', 'snapshot']);
     const ended = await callCommand(
       ['restore', '--epoch', '--yes'],
       environment,
@@ -142,5 +169,8 @@ forEachDatabase((name, place) => {
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     expect(await transactionsIn(world)).toBe(0);
     expect(await wordsOf(world, 'one')).toBe('first');
+    expect(await whatIsToldIn(world, resumeToken)).toEqual([
+      ...['ADD 2', 'RESET 2', 'change notes/a 2', 'CURRENT 2', 'snapshot'],
+    ]);
   });
 });

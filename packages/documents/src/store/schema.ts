@@ -7,7 +7,7 @@ type DatabasesTable = {
   database: number;
   project: string;
   name: string;
-  /** What tokens of transactions are signed with. */
+  /** What tokens of transactions, and of those who come back to listen, are signed with. */
   secret: string;
 };
 

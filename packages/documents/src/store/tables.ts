@@ -26,5 +26,5 @@ export const documentsTables = {
   // Servers remember the numbers, which are good for whatever comes next.
   document_fields: { ...ofDatabase, reset: 'kept' },
   document_scopes: { ...ofDatabase, reset: 'kept' },
-  document_databases: { ...ofDatabase, partition: null, reset: 'kept' },
+  document_databases: { ...ofDatabase, partition: null, restored: 'changed', reset: 'kept' },
 } as const satisfies Tables<DocumentsSchema>;
