@@ -43,7 +43,7 @@ const denied = { refused: 'permission-denied' };
 const password = 'correct horse 7';
 
 describe.each(['streaming', 'polling'])('whoever listens in a browser, %s', (way) => {
-  test('hears as whoever is signed in, and no longer what was of somebody else', async () => {
+  test('hears and writes as whoever is signed in, and no longer what was of somebody else', async () => {
     await rules.releaseFirestoreRulesetFromSource(everybodyReads);
     await admin.firestore.doc('news/one').set({ n: 1 });
     const tab = await (await openLiveBrowser(application, way)).openTab();
@@ -78,6 +78,19 @@ describe.each(['streaming', 'polling'])('whoever listens in a browser, %s', (way
     await page.evaluate(([as, by]) => livePage.signIn(as, by), [email, password] as const);
     await tab.listen(notes);
     await tab.shows(notes, synced({ a: { n: 1 }, b: { n: 2 } }));
+
+    // What somebody wrote is theirs to send.
+    await page.evaluate(() => livePage.goOffline());
+    await tab.write(`${notes}/b`, null);
+    await tab.shows(notes, unsynced({ a: { n: 1 } }));
+    await page.evaluate(() => livePage.signOut());
+    await page.evaluate(() => livePage.goOnline());
+    await tab.shows(notes, denied);
+    expect((await admin.firestore.doc(`${notes}/b`).get()).exists).toBe(true);
+    await page.evaluate(([as, by]) => livePage.signIn(as, by), [email, password] as const);
+    await tab.listen(notes);
+    await tab.shows(notes, synced({ a: { n: 1 } }));
+    expect((await admin.firestore.doc(`${notes}/b`).get()).exists).toBe(false);
   });
 
   test('is denied by rules that are deployed meanwhile, and let in by others', async () => {

@@ -202,7 +202,7 @@ export const documentCoverage: {
     'signing in and out while listening': [
       firebase(
         'firestore-listeners.test.ts',
-        'hears as whoever is signed in, and no longer what was of somebody else',
+        'hears and writes as whoever is signed in, and no longer what was of somebody else',
       ),
     ],
     'rules that begin to deny while somebody listens or has writes waiting': [
