@@ -197,7 +197,14 @@ export const documentCoverage: {
     ],
     'coming back after a restart, with what changed and what is gone': [
       away('comes back to a server that was restarted, and knows what changed and what is gone'),
-      away('clients in Node come back to a server that was restarted, and know what is gone'),
+      firebase(
+        'firestore-away-in-node.test.ts',
+        'come back to a server that was restarted, and know what is gone',
+      ),
+      firebase(
+        'firestore-away-in-node.test.ts',
+        'learn by a filter which documents there are where the server knows less than they do',
+      ),
     ],
     'signing in and out while listening': [
       firebase(
