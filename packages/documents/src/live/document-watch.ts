@@ -20,16 +20,21 @@ export function documentWatch(admit: Admit, watcher: Watcher): DocumentWatch {
   let untold: { readonly change: NetChange; readonly upTo: Microseconds } | undefined;
   let busy: Promise<void> | undefined;
 
-  const tell = ({ name, after }: NetChange) => {
-    const delta: Delta = { name, document: after, isDeleted: after === undefined };
+  const tell = ({ name, after }: NetChange, upTo: Microseconds) => {
+    const missingAt = after === undefined ? upTo : undefined;
+    const delta: Delta = { name, document: after, missingAt };
     watcher.changed([delta]);
   };
 
   /** What was changed meanwhile is decided about instead. */
-  async function decide(deciding: Promise<void>, change: NetChange): Promise<void> {
+  async function decide(
+    deciding: Promise<void>,
+    change: NetChange,
+    upTo: Microseconds,
+  ): Promise<void> {
     try {
       await deciding;
-      if (untold === undefined) tell(change);
+      if (untold === undefined) tell(change, upTo);
     } catch (error) {
       watcher.failed(error);
     }
@@ -47,8 +52,8 @@ export function documentWatch(admit: Admit, watcher: Watcher): DocumentWatch {
     }
     try {
       const deciding = admit(change.after, upTo);
-      if (deciding === undefined) tell(change);
-      else busy = decide(deciding, change);
+      if (deciding === undefined) tell(change, upTo);
+      else busy = decide(deciding, change, upTo);
     } catch (error) {
       watcher.failed(error);
     }

@@ -1,5 +1,6 @@
 import type { LoggedChange } from '../store/read-changes.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
 
 /** What became of a document between two times. */
 export type NetChange = Pick<LoggedChange, 'name' | 'before' | 'after'>;
@@ -23,16 +24,20 @@ export function netChanges(changes: Iterable<NetChange>): readonly NetChange[] {
 export type Delta = {
   readonly name: string;
   readonly document: StoredDocument | undefined;
-  /** Whether there is no such document at all. */
-  readonly isDeleted: boolean;
+  /**
+   * A time at which there was no such document at all, where it was looked. By the time that it is told there
+   * may be one again, of which nobody here has to know; clients that took it for missing would not take it.
+   */
+  readonly missingAt: Microseconds | undefined;
 };
 
 /** For a set of documents that is told by each document alone. */
 export function deltaOf(
   { name, before, after }: NetChange,
+  upTo: Microseconds,
   isIn: (document: StoredDocument) => boolean,
 ): Delta | undefined {
-  if (after !== undefined && isIn(after)) return { name, document: after, isDeleted: false };
+  if (after !== undefined && isIn(after)) return { name, document: after, missingAt: undefined };
   if (before === undefined || !isIn(before)) return undefined;
-  return { name, document: undefined, isDeleted: after === undefined };
+  return { name, document: undefined, missingAt: after === undefined ? upTo : undefined };
 }

@@ -14,7 +14,7 @@ export type Told = {
 type Gathered = {
   readonly shown: Map<ShownDocument, number[]>;
   readonly removed: number[];
-  isDeleted: boolean;
+  missingAt: Microseconds | undefined;
 };
 
 /** As few messages as possible: each document once, for all targets that it concerns. */
@@ -24,16 +24,17 @@ export function messagesOf(
 ): readonly ListenMessage[] {
   const gathered = new Map<string, Gathered>();
   for (const { id, select, deltas } of targets) {
-    for (const { name, document, isDeleted } of deltas) {
+    for (const { name, document, missingAt } of deltas) {
       const known: Gathered = gathered.get(name) ?? {
         shown: new Map(),
         removed: [],
-        isDeleted: false,
+        missingAt: undefined,
       };
       gathered.set(name, known);
       if (document === undefined) {
         known.removed.push(id);
-        known.isDeleted ||= isDeleted;
+        // Zero is before everything, and for clients no time at all.
+        if (missingAt !== undefined) known.missingAt = Math.max(known.missingAt ?? 1, missingAt);
         continue;
       }
       const shown = projected(document, select);
@@ -43,15 +44,16 @@ export function messagesOf(
     }
   }
   const messages: ListenMessage[] = [];
-  for (const [name, { shown, removed, isDeleted }] of gathered) {
+  for (const [name, { shown, removed, missingAt }] of gathered) {
     let removedTargetIds: readonly number[] = removed;
     for (const [document, targetIds] of shown) {
       messages.push({ documentChange: { document, targetIds, removedTargetIds } });
       removedTargetIds = [];
     }
     if (removedTargetIds.length === 0) continue;
-    const gone = { document: name, readTime, removedTargetIds };
-    messages.push(isDeleted ? { documentDelete: gone } : { documentRemove: gone });
+    const gone = { document: name, removedTargetIds };
+    if (missingAt === undefined) messages.push({ documentRemove: { ...gone, readTime } });
+    else messages.push({ documentDelete: { ...gone, readTime: missingAt } });
   }
   return messages;
 }

@@ -33,7 +33,7 @@ export type ResultParts = {
 const entered = (document: StoredDocument): Delta => ({
   name: document.name,
   document,
-  isDeleted: false,
+  missingAt: undefined,
 });
 
 /** Up to when somebody knows everything, if the log still has what was changed since. */
@@ -85,7 +85,9 @@ async function tellChanged(
     ({ before, after }) =>
       before?.updateTime !== after?.updateTime && (isIn(before) || isIn(after)),
   );
-  const deltas = told.map((change) => deltaOf(change, isIn)).filter((delta) => delta !== undefined);
+  const deltas = told
+    .map((change) => deltaOf(change, at, isIn))
+    .filter((delta) => delta !== undefined);
   const more = told.reduce(
     (count, { before, after }) => count + Number(isIn(after)) - Number(isIn(before)),
     0,
@@ -107,7 +109,7 @@ async function tellMoved(
   const left = known.map(({ name }) => name).filter((name) => !names.has(name));
   const { documents: found } = await documents.lookUp(query.database, left, { seen: at });
   return {
-    deltas: differences(known, answers, (name) => !found.has(name)),
+    deltas: differences(known, answers, (name) => (found.has(name) ? undefined : at)),
     more: answers.length - known.length,
   };
 }
@@ -179,7 +181,7 @@ export function documentsResult(
   const deltas = names
     .map((name): Delta => {
       const document = found.get(name);
-      return { name, document, isDeleted: document === undefined };
+      return { name, document, missingAt: document === undefined ? at : undefined };
     })
     .filter(
       ({ document }) =>

@@ -68,7 +68,7 @@ export function openView({ query, position, read, after }: ViewParts): View {
     const answers = await answersAt(at);
     const known = window;
     window = windowOf(query, answers);
-    tell(differences(known, answers, (name) => deleted.has(name)));
+    tell(differences(known, answers, (name) => (deleted.has(name) ? at : undefined)));
   }
 
   function begin(at: Microseconds, changes: readonly NetChange[]): void {
@@ -90,11 +90,11 @@ export function openView({ query, position, read, after }: ViewParts): View {
 
   function apply(changes: readonly NetChange[], upTo: Microseconds): void {
     if (!isWindow) {
-      tell(changes.map((one) => deltaOf(one, isIn)).filter((delta) => delta !== undefined));
+      tell(changes.map((one) => deltaOf(one, upTo, isIn)).filter((delta) => delta !== undefined));
       return;
     }
     if (limit !== undefined && offset === 0) {
-      const moved = moveWindow({ ...query, limit }, window, changes);
+      const moved = moveWindow({ ...query, limit }, window, changes, upTo);
       if (moved === undefined) {
         begin(upTo, changes);
         return;

@@ -26,24 +26,30 @@ const entryOf = ({ orderBy }: Query, { name, fields, updateTime }: StoredDocumen
 export const windowOf = (query: Query, answers: readonly StoredDocument[]): Window =>
   answers.map((answer) => entryOf(query, answer));
 
-const gone = (name: string, isDeleted: boolean): Delta => ({
+const gone = (name: string, missingAt: Microseconds | undefined): Delta => ({
   name,
   document: undefined,
-  isDeleted,
+  missingAt,
+});
+
+const entered = (document: StoredDocument): Delta => ({
+  name: document.name,
+  document,
+  missingAt: undefined,
 });
 
 /** What is told to whoever knows the window, when it is this one afterwards. */
 export function differences(
   window: Window,
   answers: readonly StoredDocument[],
-  isDeleted: (name: string) => boolean,
+  missingAt: (name: string) => Microseconds | undefined,
 ): readonly Delta[] {
   const known = new Map(window.map(({ name, updateTime }) => [name, updateTime]));
-  const entered = answers.filter(({ name, updateTime }) => known.get(name) !== updateTime);
+  const others = answers.filter(({ name, updateTime }) => known.get(name) !== updateTime);
   for (const { name } of answers) known.delete(name);
   return [
-    ...entered.map((document): Delta => ({ name: document.name, document, isDeleted: false })),
-    ...Array.from(known.keys(), (name) => gone(name, isDeleted(name))),
+    ...others.map(entered),
+    ...Array.from(known.keys(), (name) => gone(name, missingAt(name))),
   ];
 }
 
@@ -57,6 +63,7 @@ export function moveWindow(
   query: Query & { readonly limit: number },
   window: Window,
   changes: readonly NetChange[],
+  upTo: Microseconds,
 ): Moved | undefined {
   const { limit } = query;
   const compare = compareDocuments(query);
@@ -81,10 +88,11 @@ export function moveWindow(
       ...moved
         .map(({ name }) => documents.get(name))
         .filter((document) => document !== undefined)
-        .map((document): Delta => ({ name: document.name, document, isDeleted: false })),
+        .map(entered),
       ...left.map(({ name }) => {
         const change = changed.get(name);
-        return gone(name, change !== undefined && change.after === undefined);
+        const isDeleted = change !== undefined && change.after === undefined;
+        return gone(name, isDeleted ? upTo : undefined);
       }),
     ],
   };

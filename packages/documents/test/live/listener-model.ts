@@ -1,7 +1,10 @@
-import { microsecondsOf } from '../../src/wire/timestamps.ts';
+import { microsecondsOf, readTimestamp } from '../../src/wire/timestamps.ts';
 import type { Heard } from './live-world.ts';
 
 type Members = ReadonlyMap<string, number>;
+
+/** However it is written: whoever decodes bytes writes all nine digits. */
+const timeOf = (wire: unknown): number => microsecondsOf(readTimestamp(wire, 'time'));
 
 /** What a client knew of a target at a time that it was told. */
 export type Seen = { readonly id: number; readonly time: number; readonly members: Members };
@@ -18,6 +21,12 @@ export function listenerModel() {
   let latest = 0;
   const added = new Set<number>();
   const tokens = new Map<number, string>();
+  /** What clients know of each document: when it was written, or when it was not there. */
+  const versions = new Map<string, number>();
+
+  /** Clients keep what is later, and take no notice of the rest. */
+  const learn = (name: string, version: number) =>
+    versions.set(name, Math.max(version, versions.get(name) ?? 0));
 
   const of = (id: number): Map<string, number> => {
     const known = members.get(id) ?? new Map();
@@ -42,7 +51,7 @@ export function listenerModel() {
       if (targetChangeType === 'REMOVE') current.delete(id);
     }
     if (targetChangeType !== undefined) return;
-    const time = microsecondsOf(rest.readTime ?? '');
+    const time = timeOf(rest.readTime);
     if (time < latest) faults.push('A snapshot is older than the one before it.');
     if (newest > time) faults.push('A document is newer than its snapshot.');
     latest = time;
@@ -52,7 +61,12 @@ export function listenerModel() {
       tokens.set(id, rest.resumeToken ?? '');
       kept.set(id, new Map(of(id)));
     }
-    for (const id of current) seen.push({ id, time, members: new Map(of(id)) });
+    for (const id of current) {
+      seen.push({ id, time, members: new Map(of(id)) });
+      for (const [name, updateTime] of of(id)) {
+        if (updateTime < (versions.get(name) ?? 0)) faults.push(`${name} is older than it was.`);
+      }
+    }
   }
 
   return {
@@ -64,6 +78,11 @@ export function listenerModel() {
       if (filter !== undefined) {
         const { targetId, count } = filter as { targetId: number; count: number };
         faults.push(`The client has ${of(targetId).size} documents, and not ${count}.`);
+      }
+      if (documentDelete !== undefined) {
+        const gone = documentDelete as { readonly document: string; readonly readTime: string };
+        // What has the very time at which it was missing is not taken for newer either.
+        learn(gone.document, timeOf(gone.readTime) + 1);
       }
       const {
         document,
@@ -78,8 +97,9 @@ export function listenerModel() {
       const name = typeof document === 'string' ? document : document.name;
       for (const id of removedTargetIds) of(id).delete(name);
       if (typeof document === 'string') return;
-      const updateTime = microsecondsOf(document.updateTime);
+      const updateTime = timeOf(document.updateTime);
       newest = Math.max(newest, updateTime);
+      learn(name, updateTime);
       for (const id of targetIds) of(id).set(name, updateTime);
     },
     count: (id: number) => of(id).size,

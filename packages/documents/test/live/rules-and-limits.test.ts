@@ -4,6 +4,7 @@ import { sqlitePlaces } from '@latchkey/testing/databases';
 import { describe, expect, it } from 'vitest';
 import { replaceable, rulesetsOf } from '../../src/access/rulesets.ts';
 import { ownMigrations } from '../../src/store/own-migrations.ts';
+import { printTimestamp } from '../../src/wire/timestamps.ts';
 import { rulesWith } from '../documents-world.ts';
 import { integer, remove, set } from '../writing.ts';
 import {
@@ -25,6 +26,10 @@ const account: Principal = {
   sessionId: null,
   expiresAt: Date.now() + 3_600_000,
 };
+const n = { fieldPath: 'n' };
+const atLeast = (least: number) => ({
+  fieldFilter: { field: n, op: 'GREATER_THAN_OR_EQUAL', value: integer(least) },
+});
 const denial = { code: 7, message: 'Missing or insufficient permissions.' };
 
 describe('who listens', () => {
@@ -424,6 +429,37 @@ describe('who listens', () => {
       ]);
       await live.close();
     });
+
+    it.each([
+      ['a filter', { where: atLeast(3) }],
+      ['a limit', { orderBy: [{ field: n, direction: 'DESCENDING' }], limit: 1 }],
+    ])(
+      'is not told that a document is missing which is there again, but not in its answers: %s',
+      async (_, asked) => {
+        const { live, commit } = await open({ limits: { muchWaiting: 100 } });
+        const { addQuery, snapshot, takes, heard } = listenWith(live, speakerOf(nobody));
+        await commit(set('notes/a', { n: integer(4) }));
+        addQuery(2, { ...notes, ...asked });
+        await snapshot();
+        takes(false);
+        await commit(set('notes/a', { n: integer(5) }));
+        await snapshot();
+        const { commitTime } = await commit(remove('notes/a'), set('notes/b', { n: integer(3) }));
+        await commit(set('notes/a', { n: integer(1) }));
+        const marker = listenWith(live, speakerOf(nobody));
+        marker.addQuery(2, notes);
+        await marker.snapshot();
+        expect(heard).toEqual([]);
+        takes(true);
+        const messages = await snapshot();
+        expect(inShort(messages)).toContain('delete notes/a -2');
+        const deletion = messages.find(({ documentDelete }) => documentDelete !== undefined);
+        expect(deletion?.['documentDelete']).toMatchObject({
+          readTime: printTimestamp(commitTime),
+        });
+        await live.close();
+      },
+    );
 
     it('is ended when it takes nothing while too much happens, and can go on', async () => {
       const { live, commit } = await open({ limits: { muchWaiting: 100, mostUntold: 1000 } });
