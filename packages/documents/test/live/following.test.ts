@@ -1,8 +1,15 @@
 import { localNotifications } from '@latchkey/kernel/store/notifications';
-import { forEachDatabase, sqlitePlaces } from '@latchkey/testing/databases';
+import { postgresNotifications } from '@latchkey/kernel/store/postgres-notifications';
+import {
+  forEachDatabase,
+  isTestedOn,
+  postgresPlaces,
+  sqlitePlaces,
+} from '@latchkey/testing/databases';
 import { createTimers } from '@latchkey/testing/timers';
 import { describe, expect, it } from 'vitest';
 import { openCommits } from '../../src/live/commits.ts';
+import type { Documents } from '../../src/store/open-documents.ts';
 import { ownMigrations } from '../../src/store/own-migrations.ts';
 import { database } from '../arbitrary-worlds.ts';
 import { set } from '../writing.ts';
@@ -27,6 +34,65 @@ forEachDatabase((_name, place) => {
     }
     await here.live.close();
     await there.live.close();
+  });
+});
+
+describe.runIf(isTestedOn('PostgreSQL'))('on servers that share a PostgreSQL', () => {
+  const place = postgresPlaces();
+
+  /** Nobody looks by themselves for ten minutes. */
+  const looksEvery = 600_000;
+
+  async function twoServers(listens: boolean) {
+    const somewhere = await place();
+    let reads = 0;
+    const open = async (isHearing: boolean) => {
+      const stored = await somewhere.open(ownMigrations);
+      const { location: url } = somewhere;
+      const notifications = postgresNotifications({ url, run: stored.read, listens: isHearing });
+      const around = (documents: Documents): Documents => ({
+        ...documents,
+        changesAfter(...asked) {
+          reads += 1;
+          return documents.changesAfter(...asked);
+        },
+      });
+      const node = openNode(stored, { looksEvery, notifications, around });
+      const close = () => node.live.close().then(notifications.close);
+      return { ...node, notifications, close };
+    };
+    const [here, there] = [await open(false), await open(listens)];
+    const client = listenWith(there.live, speakerOf(nobody));
+    client.addQuery(2, notes);
+    await client.snapshot();
+    const close = () => Promise.all([here.close(), there.close()]);
+    return { here, there, ...client, reads: () => reads, close };
+  }
+
+  it('a commit of one is heard on the other by its notification, which is one look at the log', async () => {
+    const { here, there, snapshot, reads, close } = await twoServers(true);
+    let told = 0;
+    there.notifications.subscribe('documents', () => {
+      told += 1;
+    });
+    // It may be lost while nobody listens yet, so it is given until it is heard.
+    await expect.poll(() => here.notifications.notify(['documents']) ?? told > 0).toBe(true);
+    await here.commit(set('notes/a', {}));
+    expect(inShort(await snapshot())).toEqual(['change notes/a 2', 'snapshot']);
+    const before = reads();
+    await here.commit(set('notes/b', {}));
+    expect(inShort(await snapshot())).toEqual(['change notes/b 2', 'snapshot']);
+    expect(reads() - before).toBe(1);
+    await close();
+  });
+
+  it('a commit whose notification is lost is found by looking', async () => {
+    const { here, there, snapshot, heard, close } = await twoServers(false);
+    await here.commit(set('notes/a', {}));
+    expect(heard).toEqual([]);
+    there.pass(looksEvery);
+    expect(inShort(await snapshot())).toEqual(['change notes/a 2', 'snapshot']);
+    await close();
   });
 });
 
