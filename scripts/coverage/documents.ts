@@ -173,6 +173,12 @@ export const documentCoverage: {
         'a server that is killed while documents are written keeps its word',
       ),
     ],
+    'every listener shows every commit, whole and in order': [
+      shownBy(
+        'e2e/live/live.test.ts',
+        'on two servers with one PostgreSQL every listener shows every commit, whole and in order, whatever is cut and lost',
+      ),
+    ],
   },
   'document clients': {
     'firebase/firestore/lite in Node': [lite[0]],

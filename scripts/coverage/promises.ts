@@ -150,6 +150,7 @@ export const promises = {
     'times of commits strictly increase, across restarts and nodes',
     'no lost update and no phantom, on two nodes',
     'every acknowledged commit survives a kill, and the index agrees with the documents',
+    'every listener shows every commit, whole and in order',
   ],
   'document clients': [
     'firebase/firestore/lite in Node',

@@ -91,6 +91,7 @@ export function launch(
 export async function startServer(
   folder: string,
   options: Omit<LaunchOptions, 'port'> = {},
+  readyWithin = readyLimit,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -103,7 +104,7 @@ export async function startServer(
     },
     () => undefined,
   );
-  while (performance.now() - begun < readyLimit) {
+  while (performance.now() - begun < readyWithin) {
     if (stopped.early) throw new Error(`The server did not start:\n${stopped.early.output}`);
     if (await answersReady(url)) {
       return { url, readyAfter: performance.now() - begun, kill: server.kill };
@@ -111,7 +112,7 @@ export async function startServer(
     await wait(10);
   }
   await server.kill();
-  throw new Error(`The server was not ready after ${readyLimit / 1000} seconds.`);
+  throw new Error(`The server was not ready after ${readyWithin / 1000} seconds.`);
 }
 
 export async function answersReady(url: string): Promise<boolean> {
