@@ -83,7 +83,8 @@ export function wireListener({
     call.on('response', (headers) => ended(headers['grpc-status'], headers['grpc-message']));
     call.on('trailers', (headers) => ended(headers['grpc-status'], headers['grpc-message']));
     call.on('data', (bytes: Buffer) => {
-      for (const frame of frames.add(bytes)) {
+      frames.add(bytes);
+      for (let frame = frames.next(); frame !== undefined; frame = frames.next()) {
         for (const message of around(decodeMessage('ListenResponse', frame) as Heard)) {
           model.hear(message);
         }

@@ -233,9 +233,8 @@ export const documentCoverage: {
     'firebase-admin with a key file': [
       firebase(
         'firestore-key-file-grpc.test.ts',
-        'does as an operator what it does with the variable of emulators, but for listening',
+        'does as an operator what it does with the variable of emulators',
       ),
-      firebase('firestore-key-file-grpc.test.ts', 'hears of what others change'),
       firebase(
         'firestore-key-file.test.ts',
         'writes and reads as an operator, by tokens that it signs itself',
