@@ -6,7 +6,7 @@ import type { Earlier } from './changes-since.ts';
 import { countByIndex, isCountedByIndex } from './count-answers.ts';
 import { type Explained, explainPlan } from './explain-plan.ts';
 import type { Moment, Seen } from './moment.ts';
-import type { Plan } from './plan-query.ts';
+import type { Plan } from './plan.ts';
 import { tooLarge } from './query-refusals.ts';
 import type { Querying } from './run-query.ts';
 import type { StoredDocument } from './stored-document.ts';

@@ -1,24 +1,10 @@
 import type { Query } from '../query/query.ts';
 import type { Moment } from './moment.ts';
-import type { Plan } from './plan-query.ts';
+import { isExact, type Plan } from './plan.ts';
 import type { QueryLimits } from './query-limits.ts';
 import { tooLong } from './query-refusals.ts';
 import type { ScanStatements } from './scan-statements.ts';
 import { segmentsOf, type UnlimitedWalk } from './walk-segments.ts';
-
-/** Whether everything that is found in this place is in the scope of the query. */
-function isWholePlace({ parent, allDescendants }: Query, { place }: Plan): boolean {
-  if (place.kind === 'collection') return true;
-  return parent.length === 0 && allDescendants;
-}
-
-/** Whether what the plan walks over is exactly what it answers, so that nothing has to be looked at. */
-export const isExact = (query: Query, plan: Plan): boolean =>
-  query.startAt === undefined &&
-  query.endAt === undefined &&
-  plan.scan.checking.every((condition) => plan.probed.includes(condition)) &&
-  plan.scan.requiring.length === 0 &&
-  isWholePlace(query, plan);
 
 /** Two plans find no document both, if they are of different places. */
 const areApart = (plans: readonly Plan[]): boolean =>

@@ -132,6 +132,7 @@ forEachDatabase((_name, place) => {
     briefPage: 2,
     smallestSegment: 1,
     largestSegment: 4,
+    sample: 4,
     mostRejected: 1000,
   };
   test.each([

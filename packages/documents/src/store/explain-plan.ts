@@ -4,7 +4,7 @@ import { printIndex } from '../indexes/print-indexes.ts';
 import type { Scan } from '../indexes/scan.ts';
 import { suggestIndex } from '../indexes/suggest-index.ts';
 import type { Query } from '../query/query.ts';
-import type { Plan } from './plan-query.ts';
+import type { Plan } from './plan.ts';
 import type { Walked } from './walk-plan.ts';
 
 /** What was done for a query, in words and numbers for whoever wants to know why it takes long. */

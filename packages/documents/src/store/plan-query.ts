@@ -7,26 +7,14 @@ import type { Condition } from '../query/condition.ts';
 import type { Query } from '../query/query.ts';
 import { isNaNValue, isNull } from '../values/type-order.ts';
 import type { Numbers } from './numbers.ts';
+import { isExact, type Plan } from './plan.ts';
+import type { QueryLimits } from './query-limits.ts';
 import { rangesIn, type ScanPlace } from './scan-place.ts';
-import type { Probe, ScanStatements, Walk } from './scan-statements.ts';
-
-/** A scan in one place, with what was found out about it. */
-export type Plan = {
-  readonly scan: Scan;
-  readonly place: ScanPlace;
-  /** One for each range, in the order of the walk. */
-  readonly walks: readonly Omit<Walk, 'limit'>[];
-  /** Whether the answers come in their order, so that the first ones are enough. */
-  readonly isOrdered: boolean;
-  /** Whether there are so few entries that all of them can be walked over at once. */
-  readonly isSmall: boolean;
-  /** Conditions that are asked of other entries on the way, and then hold. */
-  readonly probed: readonly Condition[];
-};
+import type { Probe, ScanStatements } from './scan-statements.ts';
+import { partedBefore } from './walk-segments.ts';
 
 type Planning = {
-  /** A set of entries that is smaller is read as a whole and sorted, whatever the order. */
-  readonly mostCounted: number;
+  readonly limits: Pick<QueryLimits, 'mostCounted' | 'sample'>;
   readonly reader: Snapshot;
   readonly database: number;
   readonly statements: ScanStatements;
@@ -84,6 +72,7 @@ async function planOf(
     walks: inOrder.map((range) => ({ database, place, field, range, direction, probes })),
     isOrdered: scan.orderedBy === query.orderBy.length,
     isSmall: false,
+    isSampled: false,
     probed: probed.map(({ condition }) => condition),
   };
 }
@@ -106,6 +95,31 @@ async function countedUpTo(
     count += Number(row?.['count'] ?? 0);
   }
   return count;
+}
+
+/**
+ * A way on which the first few entries are all there are, or have as many answers as are wanted: then
+ * nobody has to know how many there are.
+ */
+async function sampledPlan(
+  { reader, statements, limits }: Planning,
+  query: Query,
+  plans: readonly Plan[],
+  wanted: number | undefined,
+): Promise<Plan | undefined> {
+  const plan = plans.find((one) => one.isOrdered && one.walks.length === 1 && isExact(query, one));
+  const [walk] = plan?.walks ?? [];
+  const sample = Math.min(limits.sample, limits.mostCounted);
+  if (plan === undefined || walk === undefined || wanted === undefined || wanted >= sample) {
+    return undefined;
+  }
+  const [next] = await reader.read(statements.entryAfter({ ...walk, limit: sample }));
+  if (next === undefined) return { ...plan, isSmall: true };
+  const { first, rest } = partedBefore(walk, next);
+  const [row] = await reader.read(statements.exactCount({ ...first, limit: wanted + 1 }));
+  return Number(row?.['count'] ?? 0) > wanted
+    ? { ...plan, walks: [first, rest], isSampled: true }
+    : undefined;
 }
 
 /**
@@ -135,7 +149,9 @@ export async function choosePlan(
   const [narrow] = narrowing;
   if (narrowing.length === 1 && narrow?.isOrdered) return narrow;
   const wanted = query.limit === undefined ? undefined : query.offset + query.limit;
-  let fewest = planning.mostCounted;
+  const sampled = await sampledPlan(planning, query, narrowing, wanted);
+  if (sampled !== undefined) return sampled;
+  let fewest = planning.limits.mostCounted;
   let chosen: Plan | undefined;
   for (const plan of narrowing) {
     const count = await countedUpTo(planning, plan, fewest);

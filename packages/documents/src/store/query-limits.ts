@@ -1,6 +1,8 @@
 export type QueryLimits = {
   /** A set of entries that is smaller is read as a whole and sorted, whatever the order. */
   readonly mostCounted: number;
+  /** As many entries are looked at to see whether answers are frequent. */
+  readonly sample: number;
   readonly smallestPage: number;
   readonly largestPage: number;
   /** As many rows are read at once where others wait for it. */
@@ -18,6 +20,7 @@ export type QueryLimits = {
 
 export const usualLimits: QueryLimits = {
   mostCounted: 1000,
+  sample: 128,
   smallestPage: 50,
   largestPage: 1000,
   briefPage: 200,

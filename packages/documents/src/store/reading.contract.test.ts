@@ -22,6 +22,7 @@ const few: QueryLimits = {
   briefPage: 2,
   smallestSegment: 2,
   largestSegment: 4,
+  sample: 4,
   mostRejected: 1000,
 };
 const all = { from: [{ collectionId: 'c' }] };

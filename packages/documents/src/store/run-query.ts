@@ -12,7 +12,8 @@ import { keptAnswers } from './kept-answers.ts';
 import type { Latest } from './latest-change.ts';
 import { type Moment, notSure, type Seen } from './moment.ts';
 import type { Numbers } from './numbers.ts';
-import { choosePlan, type Plan } from './plan-query.ts';
+import type { Plan } from './plan.ts';
+import { choosePlan } from './plan-query.ts';
 import type { QueryLimits } from './query-limits.ts';
 import { placeKindIn, scanPlaces } from './scan-place.ts';
 import { type ScanStatements, scanStatements } from './scan-statements.ts';
@@ -67,7 +68,6 @@ export function querying(
   dialect: Database['dialect'],
 ): Querying {
   const statements = scanStatements(queries, dialect);
-  const { mostCounted } = limits;
 
   const plan: Querying['plan'] = async (moment, number, query) => {
     const { reader, takeLong, indexing, isSupposed } = moment;
@@ -80,7 +80,7 @@ export function querying(
     const plans: Plan[] = [];
     for (const place of places) {
       const { indexes, scans } = ways.get(placeKindIn(place)) ?? noWays;
-      const planning = { mostCounted, reader, database: number, statements, numbers, indexes };
+      const planning = { limits, reader, database: number, statements, numbers, indexes };
       for (const one of scans) {
         const chosen = await choosePlan(planning, query, one, place);
         if (chosen !== undefined) plans.push(chosen);

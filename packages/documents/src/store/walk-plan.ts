@@ -3,10 +3,9 @@ import { areUnordered, isCutKey } from '../encoding/document-key.ts';
 import { mayBeCut } from '../encoding/encode-value.ts';
 import { scanAdmits } from '../indexes/scan-admits.ts';
 import type { Query } from '../query/query.ts';
-import { isExact } from './count-answers.ts';
 import type { Latest } from './latest-change.ts';
 import type { Moment } from './moment.ts';
-import type { Plan } from './plan-query.ts';
+import { isExact, type Plan } from './plan.ts';
 import type { QueryLimits } from './query-limits.ts';
 import { tooLong, tooManyRejected } from './query-refusals.ts';
 import type { ScanStatements } from './scan-statements.ts';
@@ -99,7 +98,8 @@ async function* partsOf(running: Running, plan: Plan): AsyncGenerator<Segment> {
   const { moment, statements, limits } = running;
   for (const [index, walk] of plan.walks.entries()) {
     if (index >= mostBriefWalks) moment.takeLong();
-    if (walk.probes.length === 0 || plan.isSmall) {
+    const isFew = plan.isSmall || (plan.isSampled && index === 0);
+    if (walk.probes.length === 0 || isFew) {
       yield { walk, entries: undefined };
     } else {
       for await (const segment of segmentsOf(moment.reader, statements, walk, limits)) {

@@ -23,6 +23,21 @@ export function boundsOf(row: Row): { readonly before: ScanBound; readonly after
   return { before, after };
 }
 
+/** What comes before the entry of a row, and the rest, which begins with it. */
+export function partedBefore(walk: UnlimitedWalk, row: Row) {
+  const { from, to } = walk.range;
+  const { before, after } = boundsOf(row);
+  return walk.direction === 'ASCENDING'
+    ? {
+        first: { ...walk, range: { from, to: before } },
+        rest: { ...walk, range: { from: before, to } },
+      }
+    : {
+        first: { ...walk, range: { from: after, to } },
+        rest: { ...walk, range: { from, to: after } },
+      };
+}
+
 /** A part of a walk, and how many entries it has, unless it is the last one with fewer. */
 export type Segment = { readonly walk: UnlimitedWalk; readonly entries: number | undefined };
 
@@ -40,11 +55,8 @@ export async function* segmentsOf(
       yield { walk, entries: undefined };
       return;
     }
-    const { from, to } = walk.range;
-    const { before, after } = boundsOf(row);
-    const isAscending = walk.direction === 'ASCENDING';
-    const range = isAscending ? { from, to: before } : { from: after, to };
-    yield { walk: { ...walk, range }, entries: limit };
-    walk = { ...walk, range: isAscending ? { from: before, to } : { from, to: after } };
+    const { first, rest } = partedBefore(walk, row);
+    yield { walk: first, entries: limit };
+    walk = rest;
   }
 }
