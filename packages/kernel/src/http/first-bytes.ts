@@ -26,13 +26,15 @@ export function tellByFirstBytes(server: Server, { takeHttp2, patience }: Taking
 
   server.on('connection', (socket: Socket) => {
     let received: Buffer = Buffer.alloc(0);
-    const waiting = setTimeout(
-      () => answerBrokenRequest(requestTimeout(), socket),
-      patience,
-    ).unref();
+    let looking: NodeJS.Immediate | undefined;
+    const waiting = setTimeout(() => {
+      // What has arrived while nobody looked is looked at before.
+      looking = setImmediate(() => answerBrokenRequest(requestTimeout(), socket));
+    }, patience).unref();
     const hangUp = () => socket.destroy();
     const stopWaiting = () => {
       clearTimeout(waiting);
+      clearImmediate(looking);
       socket.off('data', look).off('end', hangUp).off('error', hangUp).off('close', stopWaiting);
     };
     function look(bytes: Buffer): void {

@@ -148,6 +148,18 @@ describe('one port', () => {
     expect(await sendBytes(...pieces)).toContain('HTTP/1.1 408');
   });
 
+  test('hangs up on nobody whose first bytes came in time, while it was busy', async () => {
+    const taken = once(app.server, 'connection');
+    const socket = connect(port, '127.0.0.1');
+    await taken;
+    socket.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const busyUntil = performance.now() + 400;
+    while (performance.now() < busyUntil);
+    const [bytes] = (await once(socket, 'data')) as [Buffer];
+    expect(bytes.toString('latin1')).toContain('HTTP/1.1 404');
+    socket.destroy();
+  });
+
   test('survives whoever leaves before it is known what they speak', async () => {
     for (const text of ['', 'PRI']) {
       const socket = connect(port, '127.0.0.1');
