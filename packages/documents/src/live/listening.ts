@@ -67,6 +67,8 @@ export function openListening(
   const late = () => end(tooSlow());
   const pace = paceOf({ carrier, limits, after, held: untaken, late });
   let listened = 0;
+  /** Characters of what has happened and was not told yet. */
+  let untold = 0;
   let principal = first;
   let live: LiveDatabase | undefined;
   let isOver = false;
@@ -95,6 +97,7 @@ export function openListening(
     speech.added(target);
     targets.delete(target.id);
     endTarget(target);
+    target.pending.take();
     if (targets.size === 0) live = undefined;
   }
 
@@ -113,7 +116,6 @@ export function openListening(
   const watcherFor = (target: Target, { soon }: LiveDatabase): Watcher => ({
     changed(deltas) {
       target.pending.add(deltas);
-      const untold = [...targets.values()].reduce((sum, one) => sum + one.pending.characters(), 0);
       if (untold > limits.mostUntold) end(tooSlow());
       else if (target.isCurrent) soon(flush);
     },
@@ -149,7 +151,9 @@ export function openListening(
       if ('names' in asked.watched && asked.watched.names.length > limits.mostNames) {
         throw tooMany('documents in one target', limits.mostNames);
       }
-      const target = openTarget(id, asked);
+      const target = openTarget(id, asked, (more) => {
+        untold += more;
+      });
       const size = targetCost + JSON.stringify(wire).length;
       if (!listenedTo.set(listened + size)) throw tooMuchListenedTo();
       listened += size;

@@ -16,20 +16,24 @@ const around = 200;
 const charactersOf = (delta: Delta | undefined): number =>
   delta === undefined ? 0 : around + delta.name.length + (delta.document?.text.length ?? 0);
 
-export function pendingDeltas(): PendingDeltas {
+/** `changed` is told by how many characters there are more of it. */
+export function pendingDeltas(changed: (more: number) => void): PendingDeltas {
   const pending = new Map<string, Delta>();
   let characters = 0;
   return {
     add(deltas) {
+      const before = characters;
       for (const delta of deltas) {
         characters += charactersOf(delta) - charactersOf(pending.get(delta.name));
         pending.set(delta.name, delta);
       }
+      changed(characters - before);
     },
     has: (name) => pending.has(name),
     take() {
       const taken = [...pending.values()];
       pending.clear();
+      changed(-characters);
       characters = 0;
       return taken;
     },

@@ -19,10 +19,14 @@ export type Target = {
   isOver: boolean;
 };
 
-export const openTarget = (id: number, asked: AskedTarget): Target => ({
+export const openTarget = (
+  id: number,
+  asked: AskedTarget,
+  pendingChanged: (more: number) => void,
+): Target => ({
   id,
   asked,
-  pending: pendingDeltas(),
+  pending: pendingDeltas(pendingChanged),
   sources: [],
   releases: [],
   isAdded: false,
