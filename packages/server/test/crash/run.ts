@@ -8,6 +8,7 @@
  *
  *   --rounds N   kills under load (100), of accounts and of documents on each database
  *   --only W     accounts, or documents
+ *   --database D sqlite or postgres, where documents are; both, if nothing is said
  *   --seed S     the same choices again; moments still depend on the machine
  *   --control    damages the data on purpose, and fails unless each damage is noticed
  */
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     control: { type: 'boolean', default: false },
     only: { type: 'string' },
+    database: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -43,6 +45,10 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
 if (values.only !== undefined && values.only !== 'accounts' && values.only !== 'documents') {
   throw new Error('--only takes accounts or documents.');
 }
+const databases = (['SQLite', 'PostgreSQL'] as const).filter((name) =>
+  name.toLowerCase().startsWith(values.database ?? ''),
+);
+if (databases.length === 0) throw new Error('--database takes sqlite or postgres.');
 const chance = seededChance(seed);
 const begun = performance.now();
 const seconds = () => `${Math.round((performance.now() - begun) / 1000)} s`;
@@ -87,7 +93,7 @@ async function crash(): Promise<void> {
 }
 
 async function documents(): Promise<void> {
-  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+  for (const database of databases) {
     const { findings, told } = await crashDocuments(database, rounds, chance);
     show(findings);
     console.log(`documents on ${database}: ${told}, after ${seconds()} (seed ${seed})`);

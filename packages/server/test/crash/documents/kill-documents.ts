@@ -94,6 +94,7 @@ export async function killDocuments(
     for (let round = 1; round <= rounds; round += 1) {
       const hitsBackend = databaseUrl !== undefined && round % backendRounds === 0;
       let isOver = false;
+      const before = findings.length;
       const calls = documentCallsTo(server.url);
       findings.push(...(await declareInTurn(server.url, round, log)));
       const loaded = writeUntilUnanswered(calls, log, chance, () => isOver);
@@ -110,6 +111,9 @@ export async function killDocuments(
       }
       findings.push(...(await readStored((data) => checkDocuments(data, log, known))));
       if (!hitsBackend) server = await start(place);
+      for (const { kind, what } of findings.slice(before)) {
+        console.log(`round ${round}${hitsBackend ? ', PostgreSQL hit' : ''}: ${kind}: ${what}`);
+      }
       if (round % 10 === 0) {
         console.log(
           `round ${round} of ${rounds}: ${log.commits} acknowledged commits, ` +
