@@ -52,9 +52,12 @@ export type TimedOutcome<Refusal extends string = string> =
 export class DatabaseUnavailable extends Unavailable {
   override readonly name = 'DatabaseUnavailable';
 
-  constructor(message: string, options?: ErrorOptions) {
-    const sentence = 'The server cannot reach its data. Try again.';
-    super(message, { sentence, retryAfterSeconds: 1, isFault: true }, options);
+  constructor(message: string, options: ErrorOptions & { readonly isFault?: boolean } = {}) {
+    const { isFault = true } = options;
+    const sentence = isFault
+      ? 'The server cannot reach its data. Try again.'
+      : 'The server has too much to read. Try again.';
+    super(message, { sentence, retryAfterSeconds: 1, isFault }, options);
   }
 }
 

@@ -20,7 +20,8 @@ export function limitedPlaces(most: number, mostWaiting: number): LimitedPlaces 
         return;
       }
       if (waiting.size >= mostWaiting) {
-        throw new DatabaseUnavailable(`${mostWaiting} long reads are waiting already.`);
+        const message = `${mostWaiting} long reads are waiting already.`;
+        throw new DatabaseUnavailable(message, { isFault: false });
       }
       const turn = Promise.withResolvers<void>();
       const leave = () => {

@@ -180,6 +180,7 @@ describe('SQLite', () => {
       const refused = database.snapshot(async () => 1);
       await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable);
       await expect(refused).rejects.toThrow('2 long reads are waiting already.');
+      await expect(refused).rejects.toMatchObject({ isFault: false });
 
       stop.abort(new Error('nobody waits'));
       await expect(calledOff).rejects.toThrow('nobody waits');
