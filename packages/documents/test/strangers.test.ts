@@ -176,6 +176,29 @@ forEachDatabase((database, place) => {
     expect([status, body.includes(secret)]).toEqual([200, true]);
   });
 
+  test('nobody reads at an earlier time what they may read now', async () => {
+    const time = new Date(world.now() - 1).toISOString();
+    const documents = [world.nameOf('open/one')];
+    const structuredQuery = {
+      from: owned,
+      where: where('owner', 'EQUAL', text(people.eve.localId)),
+    };
+    const calls: readonly Call[] = [
+      ['GET', `/open/one?readTime=${time}`],
+      ['POST', ':batchGet', { documents, readTime: time }],
+      ['POST', ':batchGet', { documents, newTransaction: { readOnly: { readTime: time } } }],
+      ['POST', ':beginTransaction', { options: { readOnly: { readTime: time } } }],
+      ['POST', ':runQuery', { structuredQuery, readTime: time }],
+    ];
+    for (const call of calls) {
+      expect((await as(people.eve.idToken, call)).status).toBe(403);
+    }
+    expect((await as(people.eve.idToken, ['GET', '/open/one'])).status).toBe(200);
+    expect((await as(people.eve.idToken, ['POST', ':runQuery', { structuredQuery }])).status).toBe(
+      200,
+    );
+  });
+
   test('what belongs to a tenant is read and written by its own people alone', async () => {
     const file: Call = ['GET', `/firms/${firms.ann}/files/one`];
     const change: Call = ['PATCH', `/firms/${firms.ann}/files/two`, { fields: {} }];

@@ -84,6 +84,7 @@ export type AccessParts = {
 };
 
 const metadata = 'Metadata operations require admin authentication.';
+const past = 'Reading at an earlier time requires admin authentication.';
 
 /** For one request. */
 export function openAccess(
@@ -104,8 +105,14 @@ export function openAccess(
   });
   const changedBy = changedByOf(principal);
   const caller = transactionCallerOf(principal);
-  const ownMoment = (at: ReadAt | undefined): ReadAt | undefined =>
-    typeof at === 'object' && 'transaction' in at ? { ...at, caller } : at;
+
+  /** What somebody could read an hour ago may have been taken from them, or from everybody, since. */
+  const requirePast = () => requireOperator(principal, 'viewer', past);
+
+  function ownMoment(at: ReadAt | undefined): ReadAt | undefined {
+    if (typeof at === 'number') requirePast();
+    return typeof at === 'object' && 'transaction' in at ? { ...at, caller } : at;
+  }
 
   /** Answers of the very moment that rules have looked at, if they have looked at any document. */
   async function readAdmitted<Result extends { readonly readTime: Microseconds }>(
@@ -199,6 +206,7 @@ export function openAccess(
       if (principal.kind === 'nobody') {
         throw new RpcRefused('PERMISSION_DENIED', 'Transactions are for who has signed in.');
       }
+      if ('readOnly' in mode && mode.readOnly.readTime !== undefined) requirePast();
       return documents.begin(database, mode, caller);
     },
 
