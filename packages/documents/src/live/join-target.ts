@@ -1,5 +1,6 @@
 import type { ListenAccess } from '../access/admit-listening.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
+import { namedDocuments } from '../query/named-documents.ts';
 import type { Query } from '../query/query.ts';
 import { documentWatch } from './document-watch.ts';
 import type { Target } from './target.ts';
@@ -40,7 +41,36 @@ async function joinQuery(
   const at = live.position();
   target.releases.push(view.watch(watcher));
   target.sources.push(view);
+  const names = namedDocuments(query);
+  if (names.length > 0) {
+    watchNamed(parts, target, query, names, watcher);
+    await access().list(query, live.lookUpAt(at));
+  }
   return queryResult(parts, view, target.asked, at);
+}
+
+/**
+ * Of a document that a query names, rules are asked as it is stored, and so again whenever it is
+ * another one. What becomes of it is told by the view, and not before they have answered.
+ */
+function watchNamed(
+  { live, access }: JoinParts,
+  target: Target,
+  query: Query,
+  names: readonly string[],
+  { settled, failed }: Watcher,
+): void {
+  for (const name of names) {
+    const watch = documentWatch(
+      (_document, upTo) => {
+        const now = access();
+        return now.isFree() ? undefined : now.list(query, live.lookUpAt(upTo));
+      },
+      { changed: () => undefined, settled, failed },
+    );
+    target.releases.push(live.watchDocument(name, watch));
+    target.sources.push(watch);
+  }
 }
 
 async function joinDocuments(

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { replaceable, rulesetsOf } from '../../src/access/rulesets.ts';
 import { ownMigrations } from '../../src/store/own-migrations.ts';
 import { printTimestamp } from '../../src/wire/timestamps.ts';
+import { root } from '../arbitrary-worlds.ts';
 import { rulesWith } from '../documents-world.ts';
 import { integer, remove, set } from '../writing.ts';
 import {
@@ -73,6 +74,58 @@ describe('who listens', () => {
         ...['ADD 4', 'change notes/a 4', 'CURRENT 4', 'snapshot'],
       ]);
       expect(heard).toEqual([]);
+      await live.close();
+    });
+
+    const named = (op: string, value: object) => ({
+      fieldFilter: { field: { fieldPath: '__name__' }, op, value },
+    });
+    const reference = (id: string) => ({ referenceValue: `${root}/notes/${id}` });
+    const someOf = { arrayValue: { values: [reference('a'), reference('b')] } };
+    it.each([
+      ['by its name', { where: named('EQUAL', reference('a')) }],
+      ['among some', { where: named('IN', someOf) }],
+      ['among some, the first of them', { where: named('IN', someOf), limit: 1 }],
+      [
+        'as one or the other',
+        {
+          where: {
+            compositeFilter: {
+              op: 'OR',
+              filters: [named('EQUAL', reference('a')), named('EQUAL', reference('b'))],
+            },
+          },
+        },
+      ],
+    ])('has a document that a query finds %s for as long as it may be read', async (_, more) => {
+      const rules = rulesWith(
+        '    match /notes/{id} { allow read: if resource == null || resource.data.n < 2; }',
+      );
+      const { live, commit } = await open({ rules });
+      const { addQuery, removal, snapshot, heard } = listenWith(live, speakerOf(account));
+      addQuery(2, { ...notes, ...more });
+      await snapshot();
+      await commit(set('notes/a', { n: integer(1) }));
+      expect(inShort(await snapshot())).toEqual(['change notes/a 2', 'snapshot']);
+      await commit(set('notes/a', { n: integer(2), secret: integer(1) }));
+      expect(inShort(await removal())).toEqual(['REMOVE 2 cause 7']);
+      await commit(set('notes/a', { n: integer(3), secret: integer(2) }));
+      addQuery(4, { ...notes, ...more });
+      expect(inShort(await removal())).toEqual(['ADD 4', 'REMOVE 4 cause 7']);
+      expect(heard).toEqual([]);
+      await live.close();
+    });
+
+    it('is told nothing of a document that is made before it is known that it may not be read', async () => {
+      const rules = rulesWith(
+        '    match /notes/{id} { allow read: if resource == null || resource.data.n < 2; }',
+      );
+      const { live, commit } = await open({ rules });
+      const { addQuery, removal } = listenWith(live, speakerOf(nobody));
+      addQuery(2, { ...notes, where: named('EQUAL', reference('a')) });
+      await commit(set('notes/a', { n: integer(2), secret: integer(1) }));
+      const told = inShort(await removal());
+      expect(told.filter((message) => message.startsWith('change'))).toEqual([]);
       await live.close();
     });
 
