@@ -29,9 +29,19 @@ export async function openLiveSite(hosts: readonly string[] = []): Promise<Ident
       configFile: false,
       plugins: [react()],
       define: { __MANIFEST__: 'undefined' },
-      // Named, because looking for them reloads the first page.
+      // All of them named, because one that is found later reloads the page that somebody is on.
       optimizeDeps: {
-        include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'libphonenumber-js/min'],
+        noDiscovery: true,
+        include: [
+          '@simplewebauthn/browser',
+          'libphonenumber-js/min',
+          'react',
+          'react-dom',
+          'react-dom/client',
+          'react/jsx-dev-runtime',
+          'react/jsx-runtime',
+          'uqr',
+        ],
       },
       server: { middlewareMode: true, hmr: { server: socketServer }, allowedHosts: [...hosts] },
     }),
