@@ -7,7 +7,7 @@ import type { Aggregation } from '../query/aggregation.ts';
 import { readStructuredQuery } from '../query/read-structured-query.ts';
 import { openDocuments } from './open-documents.ts';
 import { ownMigrations } from './own-migrations.ts';
-import { type QueryLimits, usualLimits } from './query-limits.ts';
+import { limitsWithin, type QueryLimits, usualLimits } from './query-limits.ts';
 
 const field = (fieldPath: string) => ({ fieldPath });
 const equal = (path: string, value: number) => ({
@@ -46,6 +46,52 @@ forEachDatabase((_name, place) => {
     await commit(documents, ...writes);
     return documents;
   }
+
+  describe('queries with large answers', () => {
+    test('go on one after the other, beyond what all may have at once', async () => {
+      const stored = await (await place()).open(ownMigrations);
+      const readers: number[] = [];
+      let snapshots = 0;
+      const heard: typeof stored = {
+        ...stored,
+        snapshot(work, options) {
+          snapshots += 1;
+          const id = snapshots;
+          return stored.snapshot(({ read }) => {
+            const noted = async (statement: Parameters<typeof read>[0]) => {
+              const rows = await read(statement);
+              if (rows.some(({ fields }) => fields !== undefined)) readers.push(id);
+              return rows;
+            };
+            return work({ read: noted });
+          }, options);
+        },
+      };
+      const pages = { briefPage: 10, smallestPage: 10, largestPage: 10 };
+      const limits = { ...usualLimits, ...pages, fewBytes: 500, mostLarge: 1 };
+      const documents = openDocuments(heard, limits);
+      const writes = Array.from({ length: 100 }, (_, index) =>
+        set(`c/d${index}`, { text: { stringValue: 'x'.repeat(100) } }),
+      );
+      await commit(documents, ...writes);
+      const answers = await Promise.all([1, 2, 3].map(() => documents.query(read({}))));
+      expect(answers.map((one) => one.documents.length)).toEqual([100, 100, 100]);
+      expect(readers.length).toBeGreaterThanOrEqual(30);
+      // Each reads a page, whenever that is, and then all of the rest while the others wait.
+      const later = readers.filter((id, index) => readers.indexOf(id) !== index);
+      const changes = later.filter((id, index) => id !== later[index - 1]);
+      expect(changes).toHaveLength(3);
+    });
+
+    test('are fewer, and smaller, where there is little memory', () => {
+      const megabyte = 1024 * 1024;
+      expect(limitsWithin(4096 * megabyte)).toEqual(usualLimits);
+      expect(limitsWithin(400 * megabyte)).toEqual({
+        ...usualLimits,
+        ...{ mostBytes: 50 * megabyte, mostLarge: 1 },
+      });
+    });
+  });
 
   describe('a query', () => {
     test('says how many entries it has walked over, and is spared them by an index', async () => {
