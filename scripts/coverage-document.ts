@@ -17,6 +17,8 @@ const titles: Readonly<Record<Chapter, string>> = {
   'document clients': 'Documents: clients',
   'document rules': 'Documents: rules',
   'document data': 'Documents: data',
+  'file calls': 'Files: what applications do',
+  'bucket calls': 'Files: buckets for servers',
 };
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -27,7 +27,7 @@ function typeName(field: protocol.Field): string {
 
 function fieldTable(title: string, fields: protocol.Fields): string[] {
   const rows = Object.entries(fields).map(
-    ([name, field]) => `| \`${name}\` | ${typeName(field)} |`,
+    ([name, field]) => `| \`${name}\` | ${typeName(field)}${field.always ? ', also zero' : ''} |`,
   );
   if (rows.length === 0) return [];
   return [`${title}:`, '', '| field | type |', '|---|---|', ...rows, ''];
@@ -75,7 +75,8 @@ export function wireDocument(): string {
     'Every path also answers behind the name of its original host, as clients in emulator mode call it:',
     '`/identitytoolkit.googleapis.com/…`, `/securetoken.googleapis.com/…`, `/www.googleapis.com/…`.',
     'Names may be sent in camelCase or snake_case, enums by name or number, int64 as string or number;',
-    'unknown fields are ignored. Replies write int64 as strings and leave out zeros.',
+    'unknown fields are ignored. Replies write int64 as strings. They leave out `false`, 0 and what is',
+    'empty, unless the type says `also zero`: clients look at those.',
     '',
     'The address of a call holds its path, the API key and, for what has no body, its fields. A secret in',
     `it is refused with \`INVALID_ARGUMENT\`: ${[...protocol.secretFields].map((name) => `\`${name}\``).join(', ')}.`,

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLimit } from './limits/limit-process.ts';
@@ -26,6 +26,8 @@ where there is none yet, nothing is refused.`;
 const tolerance = 1.25;
 const pace: Pace = { rounds: 5, warmUp: 2500, round: 2000 };
 const people = 500;
+/** Two of one architecture can differ by more than what is looked for. */
+const processor = `${process.arch} ${cpus()[0]?.model ?? 'unknown'}`.trim();
 const recordFile = new URL('./guard-record.json', import.meta.url);
 
 const inFlight = { inFlight: 16 } as const;
@@ -96,14 +98,14 @@ async function run(writesRecord: boolean): Promise<number> {
   let costs = await costsIn(folder);
   const records = JSON.parse(readFileSync(recordFile, 'utf8')) as Records;
   if (writesRecord) {
-    const written = { ...records, [process.arch]: costs };
+    const written = { ...records, [processor]: costs };
     writeFileSync(recordFile, `${JSON.stringify(written, null, 2)}\n`);
-    console.log(`\nRecorded for ${process.arch}: ${JSON.stringify(costs)}`);
+    console.log(`\nRecorded for ${processor}: ${JSON.stringify(costs)}`);
     return 0;
   }
-  const record = records[process.arch];
+  const record = records[processor] ?? records[process.arch];
   if (record === undefined) {
-    console.log(`\nThere is no record for ${process.arch} yet: ${JSON.stringify(costs)}`);
+    console.log(`\nThere is no record for ${processor} yet: ${JSON.stringify(costs)}`);
     return 0;
   }
   const isTooDear = (name: Name) => !(costs[name] <= (record[name] ?? Number.NaN) * tolerance);

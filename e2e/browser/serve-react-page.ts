@@ -1,5 +1,9 @@
 import { build } from 'vite';
-import { type ServedPages, servePages } from '../../packages/testing/src/browsers/serve-pages.ts';
+import {
+  type ServedFile,
+  type ServedPages,
+  servePages,
+} from '../../packages/testing/src/browsers/serve-pages.ts';
 
 async function bundle(source: string) {
   const result = await build({
@@ -19,10 +23,26 @@ async function bundle(source: string) {
   return [result].flat().flatMap((built) => ('output' in built ? built.output : []));
 }
 
+/** The script and the style of a page, as `/page.js` and `/page.css`. */
+export async function bundledFiles(source: string): Promise<Readonly<Record<string, ServedFile>>> {
+  return Object.fromEntries(
+    (await bundle(source)).map((output) => [
+      `/${output.fileName}`,
+      'code' in output
+        ? { type: 'text/javascript', body: output.code }
+        : { type: 'text/css', body: String(output.source) },
+    ]),
+  );
+}
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** What every page is told; the rest is its own. */
-export type PageSettings = { readonly url: string; readonly apiKey: string };
+export type PageSettings = {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly pictures?: boolean;
+};
 
 /** An application of its own origin, as a bundler leaves it, told different things at each path. */
 export async function serveReactPage(
@@ -39,15 +59,9 @@ export async function serveReactPage(
         <body><main></main><script type="module" src="/page.js"></script></html>`,
     },
   ]);
-  const files = (await bundle(source)).map((output) => [
-    `/${output.fileName}`,
-    'code' in output
-      ? { type: 'text/javascript', body: output.code }
-      : { type: 'text/css', body: String(output.source) },
-  ]);
   const servers = [...new Set(Object.values(settingsAt).map(({ url }) => url))].join(' ');
   return servePages(
-    Object.fromEntries([...pages, ...files]),
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${servers}`,
+    { ...Object.fromEntries(pages), ...(await bundledFiles(source)) },
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src data: https: ${servers}; connect-src ${servers}`,
   );
 }

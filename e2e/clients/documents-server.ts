@@ -25,7 +25,9 @@ export const startDocuments = (
 ): Promise<DocumentsServer> => listening(createDocumentsProduct({ rules }), environment, port);
 
 /** The same by the rules that are deployed. */
-export const startDeployedDocuments = (): Promise<DocumentsServer> => listening(documentsProduct);
+export const startDeployedDocuments = (
+  environment?: WorldOptions['environment'],
+): Promise<DocumentsServer> => listening(documentsProduct, environment);
 
 async function listening(
   documents: typeof documentsProduct,

@@ -28,6 +28,7 @@ const keyVariable = 'GOOGLE_APPLICATION_CREDENTIALS';
 /** Over REST it sends enumerations as numbers, and names that are made of words with underscores. */
 const ways = [
   { title: 'over REST', settings: { preferRest: true }, database: onSqlite },
+  { title: 'over REST, on PostgreSQL', settings: { preferRest: true }, database: onPostgres },
   { title: 'over gRPC', settings: {}, database: onSqlite },
   { title: 'over gRPC, on PostgreSQL', settings: {}, database: onPostgres },
 ] as const;

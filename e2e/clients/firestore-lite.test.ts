@@ -37,11 +37,12 @@ describe.each(databases)('the unmodified client in Node, on $title', ({ title, e
   });
 });
 
-describe('the unmodified client in a browser', () => {
+describe.each(databases)('the unmodified client in a browser, on $title', ({ environment }) => {
+  const environmentOf = environment();
   let host: DocumentsServer;
   let application: Awaited<ReturnType<typeof serveApplication>>;
   beforeAll(async () => {
-    host = await startDeployedDocuments();
+    host = await startDeployedDocuments(await environmentOf());
     application = await serveApplication('lite-page', host);
   });
   afterAll(async () => {

@@ -161,3 +161,28 @@ test('a list of countries that does not come is said to be missing after five se
   await missing.waitFor({ state: 'detached' });
   await visitor.page.getByRole('button', { name: /\+\d+$/ }).waitFor();
 });
+
+test('an account page that does not come says so, and comes at another try', async () => {
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
+  const { account, problems } = visitor.words;
+  const { page } = visitor;
+  visitor.device.problems.tolerate(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+  // Also under the other address that it is asked for by.
+  const file = '**/security-*.js*';
+  await page.route(file, (route) => route.abort('internetdisconnected'));
+  await comeIn(visitor, { email, password }, 'profile');
+  const link = page.getByRole('link', { name: account.pages.security, exact: true });
+  await link.click();
+  await visitor.isTold(problems.NETWORK_REQUEST_FAILED);
+  // Others are there all the same.
+  await page.getByRole('link', { name: account.pages.devices, exact: true }).click();
+  await page.getByRole('heading', { name: account.sessions.title }).waitFor();
+
+  await link.click();
+  await visitor.isTold(problems.NETWORK_REQUEST_FAILED);
+  await page.unroute(file);
+  await visitor.press(account.sessions.retry);
+  const heading = page.getByRole('heading', { name: account.password.title });
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageNames } from '../../packages/react/src/account/page-name.ts';
+import { drawPicture } from '../browser/draw-picture.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { fits, verifiedOwner } from './account-owner.ts';
 import { signIn } from './signing-in.ts';
@@ -115,6 +116,13 @@ test.each(cases)('nor on the account pages: %j', async (given) => {
   }
   await visitor.press(account.delete.start);
   await look('deleting');
+  await visitor.begin('/account/profile');
+  const { choose, crop } = visitor.words.pictures;
+  const drawing = { type: 'image/png', width: 300, height: 200, colors: ['#888'] } as const;
+  const picture = await drawPicture(visitor.page, drawing);
+  await visitor.page.getByLabel(choose, { exact: true }).setInputFiles(picture);
+  await visitor.page.getByRole('dialog', { name: crop.title }).waitFor();
+  await look('cropping a picture');
   await visitor.begin('/account/security');
   await visitor.press(account.password.change);
   await look('a new password');

@@ -66,10 +66,10 @@ export const encoding: Answers = {
     'The policy of our pages forbids `eval`, and asks for trusted types.',
   ),
   'V1.3.3': met('input narrowed before dangerous places', ['L7', 'I6', 'C12', 'F20']),
-  'V1.3.4': without(
+  'V1.3.4': met(
     'SVG of people cleaned',
-    'Nobody can upload a picture: it is an address, which the server never reads.',
-    ['W5'],
+    ['FI3', 'PI2'],
+    'Not cleaned, but disarmed: as a file it is a download in a sandbox, and as a picture of an account it is refused.',
   ),
   'V1.3.5': without(
     'markup languages of people disarmed',

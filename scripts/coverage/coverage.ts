@@ -1,7 +1,9 @@
 import { emailActions, states } from './actions.ts';
+import { bucketCoverage } from './buckets.ts';
 import { calls } from './calls.ts';
 import { constants } from './constants.ts';
 import { documentCoverage } from './documents.ts';
+import { fileCoverage } from './files.ts';
 import { messages } from './messages.ts';
 import { methods } from './methods.ts';
 import type { Chapter, PromiseOf } from './promises.ts';
@@ -22,4 +24,6 @@ export const coverage: {
   messages,
   constants,
   ...documentCoverage,
+  'file calls': fileCoverage,
+  'bucket calls': bucketCoverage,
 };

@@ -4,6 +4,9 @@ type Chunk = Rolldown.OutputChunk;
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 
 const accountPage = /[\\/]pages[\\/]account-page\.tsx$/;
+/** The pages of an account and what they ask, which are brought one by one. */
+const ownPage = /[\\/]account[\\/](?:pages[\\/][a-z]+\.ts|reauthentication-dialog\.tsx)$/;
+const firstOwnPage = /[\\/]account[\\/]pages[\\/]profile\.ts$/;
 const galleryPage = /[\\/]pages[\\/]gallery-page\.tsx$/;
 const language = /[\\/]messages[\\/](?!en\.ts$)[a-z-]+\.ts$/;
 /** The numbers of every country: as much as all screens together, and few people are asked for one. */
@@ -11,6 +14,8 @@ const phoneNumbers = /[\\/]libphonenumber-js[\\/]/;
 /** What the first screen itself asks for a moment later: it must not wait for all the others. */
 const ofFirstScreen =
   /[\\/](?:brand-marks\.tsx|(?:readable-on|are-passkeys-on|keep-history|kept-step)\.ts)$/;
+/** Cropping a picture: few people ever do, and none of them on the first page. */
+const ofPictures = /[\\/]react[\\/]src[\\/]pictures[\\/]/;
 /** What is here before everything else, and is no part of it. */
 const earlyPress = /[\\/]early-press\.ts$/;
 const ofPages = /[\\/]apps[\\/]web[\\/]/;
@@ -38,7 +43,10 @@ export function chunkGroups(divided: readonly Chunk[]): Groups {
   const first = modulesWith(divided, ({ isEntry }) => isEntry);
   const account = modulesWith(divided, isPageOf(accountPage));
   const gallery = modulesWith(divided, isPageOf(galleryPage));
-  const later = divided.filter((chunk) => !isPageOf(accountPage)(chunk) && !chunk.isEntry);
+  const firstPage = modulesWith(divided, isPageOf(firstOwnPage));
+  const later = divided.filter(
+    (chunk) => ![accountPage, ownPage].some((page) => isPageOf(page)(chunk)) && !chunk.isEntry,
+  );
   const screens = new Set(later.flatMap(({ moduleIds }) => moduleIds));
   const withNumbers = later.filter((chunk) =>
     [...modulesWith(divided, (one) => one === chunk)].some((id) => phoneNumbers.test(id)),
@@ -46,13 +54,16 @@ export function chunkGroups(divided: readonly Chunk[]): Groups {
   const numbers = new Set(withNumbers.flatMap(({ moduleIds }) => moduleIds));
 
   const isLater = (id: string) =>
-    screens.has(id) && !numbers.has(id) && !language.test(id) && !ofPages.test(id);
+    screens.has(id) &&
+    !numbers.has(id) &&
+    ![language, ofPages, ofPictures].some((others) => others.test(id));
   const groups: Groups = [
     // React outlives most of our changes in the caches of visitors.
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
     { name: 'application', test: (id) => first.has(id) && !earlyPress.test(id) },
     { name: 'first-screen', test: ofFirstScreen },
-    { name: 'parts', test: (id) => isLater(id) && account.has(id) },
+    { name: 'parts', test: (id) => isLater(id) && (account.has(id) || firstPage.has(id)) },
+    // What other pages share with the screens of signing in, whoever is signed in has.
     { name: 'screens', test: (id) => isLater(id) && !gallery.has(id) },
     { name: 'phone-numbers', test: (id) => numbers.has(id) && !language.test(id) },
   ];

@@ -9,21 +9,19 @@ export const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
 export const stampFile = (folder: string) => join(folder, 'stamp');
 
+type Sources = { readonly folders: readonly string[]; readonly files: readonly string[] };
+
+/** Everything the widget is made of, which other pages show, too. */
+export const widgetSources: Sources = {
+  folders: ['packages/protocol/src', 'packages/client/src', 'packages/react/src'],
+  files: ['package-lock.json', 'packages/react/package.json', 'packages/client/package.json'],
+};
+
 /** Everything a build is made of. */
-const folders = [
-  'packages/protocol/src',
-  'packages/client/src',
-  'packages/react/src',
-  'apps/web/src',
-  'apps/web/build',
-];
-const files = [
-  'package-lock.json',
-  'apps/web/package.json',
-  'apps/web/vite.config.ts',
-  'packages/react/package.json',
-  'packages/client/package.json',
-];
+const ownSources: Sources = {
+  folders: [...widgetSources.folders, 'apps/web/src', 'apps/web/build'],
+  files: [...widgetSources.files, 'apps/web/package.json', 'apps/web/vite.config.ts'],
+};
 
 const isTest = /\.test\.tsx?$/;
 
@@ -33,7 +31,7 @@ const filesIn = (folder: string): readonly string[] =>
     .map((entry) => relative(repository, join(entry.parentPath, entry.name)));
 
 /** One text for all of it: by content, because a fresh clone gives every file a new time. */
-export function sourceStamp(): string {
+export function stampOfSources({ folders, files }: Sources): string {
   const hash = createHash('sha256');
   for (const file of [...files, ...folders.flatMap(filesIn)].sort()) {
     hash
@@ -43,6 +41,8 @@ export function sourceStamp(): string {
   }
   return hash.digest('hex');
 }
+
+export const sourceStamp = (): string => stampOfSources(ownSources);
 
 export function stampOf(folder: string): string | undefined {
   try {

@@ -29,5 +29,6 @@ export function authConfig({ apiKey, settings }: SiteFacts, url: string): AuthCo
     email: { password: passwordSignIn, link: emailLinkSignIn, linkUrl: '/sign-in' },
     closedToNew: !settings.signUpAllowed,
     upgradeGuests: true,
+    pictures: true,
   };
 }

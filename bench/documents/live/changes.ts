@@ -22,10 +22,10 @@ export const documentOf = (change: Change) => ({
 export const changeOf = (change: Change): Buffer =>
   requestOf('POST', `/v1/${root}:commit`, asOperator, { writes: [{ update: documentOf(change) }] });
 
-/** One document for each of them. */
-export const everybodysOwn = (from: number, count: number): Buffer =>
+/** One document for each of them, as it is in a turn: one that stays as it was is no change to anybody. */
+export const everybodysOwn = (from: number, count: number, turn = 0): Buffer =>
   requestOf('POST', `/v1/${root}:commit`, asOperator, {
     writes: Array.from({ length: count }, (_, index) => ({
-      update: documentOf({ of: 'own', owner: from + index, turn: from + index }),
+      update: documentOf({ of: 'own', owner: from + index, turn }),
     })),
   });

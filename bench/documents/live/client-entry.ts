@@ -99,8 +99,8 @@ async function commit(connection: Connection, request: Buffer): Promise<void> {
   if (status !== 200) throw new Error(`A commit was refused: ${status} ${body}`);
 }
 
-// Never begins again, so that every change is one.
-let turns = 0;
+// Never begins again, so that every change is one: in turn 0 everything was made.
+let turns = 1;
 
 /** At a steady rate, whoever is still to hear of the change before left out. */
 async function follow(

@@ -37,6 +37,9 @@ const pace = values.quick
   : { rounds: 3, warmUp: 2000, round: 3000 };
 const commitsPerSecond = 100;
 
+// Never begins again, so that every change is one.
+let turns = 0;
+
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'));
 const servers = serversIn(folder, values.postgres);
 const store = values.postgres ? 'PostgreSQL' : 'SQLite';
@@ -238,7 +241,7 @@ async function storm(): Promise<void> {
     await client.ask({ kind: 'leave', group: name });
     return async () => {
       const changed = Math.min(500, returning / 10);
-      await ask(server.port, everybodysOwn(0, changed));
+      await ask(server.port, everybodysOwn(0, changed, ++turns));
       const { sample } = await sampled(server, open);
       await client.ask({ kind: 'leave', group: name });
       return sample;

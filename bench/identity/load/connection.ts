@@ -13,14 +13,15 @@ const headEnd = Buffer.from('\r\n\r\n');
 export const getRequest = (path: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`);
 
-const post = (path: string, type: string, body: string): Buffer =>
+const post = (path: string, type: string, body: string, bearer?: string): Buffer =>
   Buffer.from(
     `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\n` +
+      `${bearer === undefined ? '' : `authorization: Bearer ${bearer}\r\n`}` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 
-export const postJson = (path: string, message: unknown): Buffer =>
-  post(path, 'application/json', JSON.stringify(message));
+export const postJson = (path: string, message: unknown, bearer?: string): Buffer =>
+  post(path, 'application/json', JSON.stringify(message), bearer);
 
 export const postForm = (path: string, fields: Record<string, string>): Buffer =>
   post(path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString());

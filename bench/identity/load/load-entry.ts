@@ -4,7 +4,9 @@ import type { LoadResult, LoadTask } from './load-task.ts';
 import { openGuestSessions, openSessionsOf } from './open-sessions.ts';
 import { sendAtRate } from './send-at-rate.ts';
 import {
+  findAccount,
   health,
+  listAccounts,
   lookup,
   refresh,
   type Session,
@@ -27,6 +29,8 @@ function workloadFor({ port, work, members = 0 }: LoadTask & { kind: 'drive' }):
     lookup: () => lookup(signedIn),
     'sign-up': signUp,
     'sign-in': () => signInWithPassword(members),
+    'find-account': () => findAccount(members),
+    'list-accounts': listAccounts,
     health,
   }[work]();
   workloads.set(`${port} ${work}`, made);

@@ -7,13 +7,20 @@ export type LoadTask =
       readonly kind: 'drive';
       readonly port: number;
       readonly work: WorkName;
-      /** For password sign-ins: how many of the seeded members take turns. */
+      /** Where they are named by address: how many of the seeded members take turns. */
       readonly members?: number;
       readonly demand: Demand;
       readonly milliseconds: number;
     };
 
-export type WorkName = 'refresh' | 'lookup' | 'sign-up' | 'sign-in' | 'health';
+export type WorkName =
+  | 'refresh'
+  | 'lookup'
+  | 'sign-up'
+  | 'sign-in'
+  | 'find-account'
+  | 'list-accounts'
+  | 'health';
 
 export type Demand = { readonly inFlight: number } | { readonly perSecond: number };
 

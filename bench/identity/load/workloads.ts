@@ -15,6 +15,7 @@ export const paths = {
   lookup: `${accounts}:lookup?key=bench`,
   signInWithPassword: `${accounts}:signInWithPassword?key=bench`,
   signInWithCustomToken: `${accounts}:signInWithCustomToken?key=bench`,
+  query: '/identitytoolkit.googleapis.com/v1/projects/latchkey/accounts:query',
   refresh: '/securetoken.googleapis.com/v1/token?key=bench',
 } as const;
 
@@ -85,3 +86,18 @@ export const signInWithPassword = (members: number): Workload =>
       }),
     })),
   );
+
+/** What development takes for an operator. */
+const operator = 'owner';
+
+/** An operator looks for somebody by the address. */
+export const findAccount = (members: number): Workload =>
+  inTurn(
+    Array.from({ length: members }, (_, index) => ({
+      request: postJson(paths.query, { expression: [{ email: memberEmail(index) }] }, operator),
+    })),
+  );
+
+/** The first page of all accounts, and how many there are. */
+export const listAccounts = (): Workload =>
+  always(postJson(paths.query, { limit: '20', sortBy: 'USER_ID' }, operator));

@@ -15,7 +15,8 @@ export async function startLatchkey(
 ): Promise<StartedProcess> {
   const port = await freePort();
   return startProcess({
-    args: [entry, 'start'],
+    // As in package.json.
+    args: ['--max-semi-space-size=8', entry, 'start'],
     environment: {
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,4 +1,5 @@
 export { type AdminOptions, type LatchkeyServer, latchkeyApp } from './latchkey-app.ts';
+export { latchkeyStorage } from './latchkey-storage.ts';
 export type { KeyFile } from './operator-token.ts';
 export { operatorToken } from './operator-token.ts';
 export {

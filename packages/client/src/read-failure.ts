@@ -25,7 +25,11 @@ const secondsOf = (header: string | null): number | undefined =>
   /^\d+$/.test(`${header}`) ? Number(header) : undefined;
 
 /** What the server refused with, from the protocol's envelope. */
-export function readFailure(status: number, headers: Headers, body: object): ClientError {
+export function readFailure(
+  status: number,
+  headers: Pick<Headers, 'get'>,
+  body: object,
+): ClientError {
   const { message, details } = (body as Envelope).error ?? {};
   // Some machine on the way answered, not the server.
   if (typeof message !== 'string') {

@@ -1,21 +1,24 @@
+import { getHeapStatistics } from 'node:v8';
+import { openTurns } from '@latchkey/kernel/begin-in-turn';
 import type { Origins } from '@latchkey/kernel/http/cors';
 import type { Mount } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import { faultFields } from '@latchkey/kernel/log';
 import type { Chore, Ground, OpenProduct } from '@latchkey/kernel/product';
 import { recordingEvents } from '@latchkey/kernel/store/record-event';
-import { openRulesets } from '@latchkey/rulesets/open-rulesets';
+import { openDeployed } from '@latchkey/rulesets/open-deployed';
 import { databaseRelease } from '@latchkey/rulesets/release';
-import { openDecisionSample } from '@latchkey/rulesets/sample/decision-sample';
-import { keepSample } from '@latchkey/rulesets/store/kept-decisions';
 import { type Rulesets, replaceable, rulesetsOf, sampled } from './access/rulesets.ts';
 import { documentsEvent } from './audit.ts';
 import { mountChannels } from './http/channel/channel-routes.ts';
+import { openChannelSessions } from './http/channel/channel-sessions.ts';
+import { usualTimes } from './http/channel/channel-times.ts';
 import { mountDocuments } from './http/documents-routes.ts';
 import { mountEmulatorRoutes } from './http/emulator-routes.ts';
 import { mountCalls } from './http/grpc/grpc-routes.ts';
 import { openHeldRequests } from './http/held-requests.ts';
 import { mountIndexRoutes } from './http/index-routes.ts';
+import { measureConversations } from './http/measure-conversations.ts';
 import type { OperatorAct } from './http/operator-act.ts';
 import { mountPastRoutes } from './http/past-routes.ts';
 import { documentsReading } from './http/reading.ts';
@@ -25,7 +28,7 @@ import { openCommits } from './live/commits.ts';
 import { openLive } from './live/open-live.ts';
 import type { DocumentsSettings } from './settings.ts';
 import { openDocuments } from './store/open-documents.ts';
-import { usualLimits } from './store/query-limits.ts';
+import { limitsWithin } from './store/query-limits.ts';
 
 /**
  * Pages of every origin may read what is answered, as they may at Google: who asks is said by a token,
@@ -47,23 +50,12 @@ const givenRules = (text: string): RulesSource => ({
   close: async () => undefined,
 });
 
-/** Those that are in force, and a sample of what they decide for whoever wants to try others. */
 function deployedRules(ground: Ground): RulesSource {
-  const { serverDatabase, sealer, now, project, log } = ground;
-  const deployed = openRulesets(serverDatabase, ground);
-  const sample = openDecisionSample();
-  const keep = keepSample({ database: serverDatabase, sealer, now }, sample);
+  const { current, sample, chores, close } = openDeployed(ground);
   const rulesets: Rulesets = {
-    current: ({ project, database }) => deployed.current(project, databaseRelease(database)),
+    current: ({ project, database }) => current(project, databaseRelease(database)),
   };
-  return {
-    ...sampled(rulesets, sample, project.id),
-    chores: [{ every: 30_000, failure: 'decisions_not_kept', work: keep }],
-    async close() {
-      deployed.close();
-      await keep().catch((fault) => log('warn', 'decisions_not_kept', faultFields(fault)));
-    },
-  };
+  return { ...sampled(rulesets, sample, ground.project.id), chores, close };
 }
 
 /** Documents of a server that runs, under the rules given or those that are deployed. */
@@ -73,9 +65,12 @@ export function serveDocuments(
   rules: string | undefined,
 ): OpenProduct {
   const { database, serverDatabase, notifications, project, mode, principals, log } = ground;
-  const { now, after } = ground;
+  const { now, after, metrics } = ground;
   const isDevelopment = mode === 'development';
-  const limits = { ...usualLimits, mostRejected: queryEntries, longest: querySeconds * 1000 };
+  const limits = {
+    ...limitsWithin(getHeapStatistics().heap_size_limit),
+    ...{ mostRejected: queryEntries, longest: querySeconds * 1000 },
+  };
   const commits = openCommits(notifications);
   const documents = openDocuments(database, limits, now, commits.committed);
   const source = rules === undefined ? deployedRules(ground) : givenRules(rules);
@@ -94,10 +89,13 @@ export function serveDocuments(
     large,
     committed: commits.committed,
     bodies: openHeldRequests(),
+    turns: openTurns(),
     after,
     log,
   };
   const live = openLive({ ...parts, commits, notifications });
+  const channels = openChannelSessions(usualTimes, after);
+  const measures = measureConversations(metrics, live.figures, channels);
   const record = recordingEvents(serverDatabase);
   const recording =
     (event: Parameters<typeof documentsEvent>[2]) =>
@@ -124,14 +122,15 @@ export function serveDocuments(
       routes(scope, door) {
         // The server waits for every answer, and these end only when they are ended.
         door.leaving.addEventListener('abort', () => void live.close(), { once: true });
-        mountCalls(scope, { ...parts, ...door, live });
+        mountCalls(scope, { ...parts, ...door, live, measures });
       },
     },
     {
       reading: documentsReading,
       envelope: rpcReplyTo,
       readers: everyPage(isDevelopment),
-      routes: (scope, door) => mountChannels(scope, { ...parts, ...door, live }),
+      routes: (scope, door) =>
+        mountChannels(scope, { ...parts, ...door, live, channels, measures }),
     },
     {
       // What is said there is short, but for the name.

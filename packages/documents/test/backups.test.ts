@@ -134,6 +134,14 @@ describe('a backup', () => {
     expect(await wordsOf(await started(settingsIn(folder)), 'one')).toBe('second');
   });
 
+  test('of a version that had no files is restored with its documents', async () => {
+    const folder = newFolder();
+    const old = fileURLToPath(new URL('./without-files.backup', import.meta.url));
+    const ended = await restore(folder, old);
+    expect([ended.code, ended.stderr]).toEqual([0, '']);
+    expect(await wordsOf(await started(settingsIn(folder)), 'one')).toBe('first');
+  });
+
   test('of a version that had accounts alone is restored, and documents begin empty', async () => {
     const folder = newFolder();
     const old = fileURLToPath(new URL('./accounts-alone.backup', import.meta.url));

@@ -7,6 +7,7 @@ import {
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { frameOf } from '@latchkey/kernel/http/grpc/read-frames';
+import { tokenLimits } from '@latchkey/protocol';
 import { startWorld } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeMessage } from '../src/http/grpc/encode-message.ts';
@@ -189,6 +190,29 @@ describe('whoever is nobody any more', () => {
       expect(disabled.status).toBe(200);
       expect(await spoken.status).toBe(16);
       expect(await silent.status).toBe(16);
+    },
+  );
+
+  test.each(['Listen', 'Write'])(
+    'is told so in %s as soon as the token expires',
+    async (method) => {
+      const { idToken } = await world.signUp(`expires-${method}@example.com`);
+      const one = call(openSession(), method, isAccountHeader(idToken));
+      one.stream.write(method === 'Listen' ? listening('a/b') : begin());
+      await once(one.stream, 'data');
+      let isOver = false;
+      one.stream.once('close', () => {
+        isOver = true;
+      });
+      world.pass(3_599_000);
+      const other = await world.signUp(`fresh-${method}@example.com`);
+      const fresh = call(openSession(), 'Write', isAccountHeader(other.idToken));
+      fresh.stream.end(begin());
+      expect(await fresh.status).toBe(0);
+      expect(isOver).toBe(false);
+      // Clocks of those who look at tokens differ a little.
+      world.pass(1000 * (1 + tokenLimits.clockSkewSeconds));
+      expect(await one.status).toBe(16);
     },
   );
 

@@ -21,7 +21,11 @@ export type GrpcClient = {
   open(
     method: string,
     body: Buffer,
-  ): { readonly heard: Promise<unknown>; readonly ended: Promise<CallReply> };
+  ): {
+    readonly heard: Promise<unknown>;
+    readonly ended: Promise<CallReply>;
+    hangUp(): void;
+  };
   /** A call with messages in JSON, and what they were answered with. */
   call(
     method: string,
@@ -91,7 +95,7 @@ export async function openGrpcClient({ app }: World): Promise<GrpcClient> {
     open(method, body) {
       const { stream, ended } = start(method);
       stream.write(body);
-      return { heard: once(stream, 'data'), ended };
+      return { heard: once(stream, 'data'), ended, hangUp: () => stream.close() };
     },
     async call(method, request, message, response) {
       const frame = frameOf(encodeMessage(request, message));

@@ -1,3 +1,4 @@
+import { noMetrics } from '@latchkey/kernel/metrics/metrics';
 import type { Ground } from '@latchkey/kernel/product';
 import { BadSettings, readGroup } from '@latchkey/kernel/settings/setting';
 import { localNotifications } from '@latchkey/kernel/store/notifications';
@@ -45,6 +46,7 @@ describe('how long the past of documents is kept', () => {
         ...{ database, serverDatabase: database, now, mode: 'development' },
         project: { id: 'p', number: '1' },
         notifications: localNotifications(),
+        metrics: noMetrics,
       } as const;
       // Nobody calls, and nothing is counted: what else a server has is not looked at.
       const { chores = [] } = await product.open(ground as unknown as Ground, settingsWith(given));

@@ -58,9 +58,10 @@ describe('rules check', () => {
     [['fly'], 'latchkey rules check FILE'],
     [[], 'latchkey rules check FILE'],
     [['show', '--service', 'mail'], '--service is firestore or storage.'],
-    [['show', '--service', 'storage'], '--service storage needs --bucket NAME.'],
+    [['show', '--bucket', 'X'], 'There cannot be a database or bucket of that name.'],
+    [['show', '--database', 'a', '--service', 'storage'], '--database is for --service firestore.'],
     [['show', '--database', 'A B'], 'There cannot be a database or bucket of that name.'],
-    [['show', '--bucket', 'x'], '--bucket is for --service storage.'],
+    [['show', '--bucket', 'x', '--service', 'firestore'], '--bucket is for --service storage.'],
   ])('%j is called wrongly', async (args, sentence) => {
     const { code, stderr } = await rules(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
@@ -139,6 +140,22 @@ function suite(environmentOf: () => Promise<Environment>): void {
     const bucket = ['--service', 'storage', '--bucket', 'files.example.com'];
     expect((await rules(['deploy', fileWith(storage), ...bucket, '--yes'])).code).toBe(0);
     expect((await rules(['show', ...bucket])).stdout).toBe(storage);
+  });
+
+  test('takes a text about files alone for that of every bucket that has none of its own', async () => {
+    const files = (name: string) =>
+      `rules_version = '2'; service firebase.storage { match /b/{b}/o/${name} { allow get; } }`;
+    const ofOne = ['--bucket', 'one.example.com'];
+    expect((await rules(['show', '--service', 'storage'])).stdout).toContain('/users/{uid}/');
+    const deployed = await rules(['deploy', fileWith(files('common')), '--yes']);
+    expect(deployed.stdout).toContain('firebase.storage is now ruled by');
+    expect((await rules(['show', ...ofOne])).stdout).toBe(files('common'));
+    const own = await rules(['deploy', fileWith(files('own')), ...ofOne, '--yes']);
+    expect(own.stdout).toContain('firebase.storage/one.example.com is now ruled by');
+    expect((await rules(['show', ...ofOne])).stdout).toBe(files('own'));
+    expect((await rules(['show', '--service', 'storage'])).stdout).toBe(files('common'));
+    const history = (await rules(['history', ...ofOne, '--json'])).stdout.trim().split('\n');
+    expect(history).toHaveLength(1);
   });
 
   test('tries rules on what was decided, before anything changes', async () => {

@@ -41,6 +41,8 @@ import type { Usage } from './usage/usage.ts';
 /** Everything the domain is handed. It has no clock, no chance and no storage of its own. */
 export type Identity = {
   readonly project: { readonly id: string; readonly number: string };
+  /** Whether it does as the emulator of Firebase does where that is laxer. Never in production. */
+  readonly emulates: boolean;
   /** Where links in mails lead. From the configuration, never from a request. */
   readonly publicUrl: string;
   /** Where people look after their accounts, if this server shows such pages. */

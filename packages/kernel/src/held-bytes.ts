@@ -27,10 +27,14 @@ export type HeldPart = {
   /** So much is held of it now. If that is too much, it is not counted, and the answer is no. */
   set(bytes: number): boolean;
   /** Bytes that count. */
-  readonly counted: number;
+  counted(): number;
 };
 
-export type HeldBytes = { part(holder: BytesHolder): HeldPart };
+export type HeldBytes = {
+  part(holder: BytesHolder): HeldPart;
+  /** Bytes of everything, also of what does not count. */
+  readonly total: number;
+};
 
 type Sums = Map<string, number>;
 
@@ -46,28 +50,33 @@ export function openHeldBytes({
   group: mostOfGroup,
   free,
 }: HeldBytesLimits): HeldBytes {
-  const sums: Sums = new Map();
+  const ofHolders: Sums = new Map();
+  const ofGroups: Sums = new Map();
+  let total = 0;
   return {
+    get total() {
+      return total;
+    },
     part({ name, group }) {
-      const keys = { own: `holder ${name}`, group: `group ${group}` };
       let counted = 0;
+      let last = 0;
       return {
         set(bytes) {
           const more = Math.max(0, bytes - free) - counted;
           const isTooMuch =
             more > 0 &&
-            ((sums.get(keys.own) ?? 0) + more > most ||
-              (sums.get(keys.group) ?? 0) + more > mostOfGroup);
+            ((ofHolders.get(name) ?? 0) + more > most ||
+              (ofGroups.get(group) ?? 0) + more > mostOfGroup);
           if (isTooMuch) return false;
+          total += bytes - last;
+          last = bytes;
           if (more === 0) return true;
           counted += more;
-          add(sums, keys.own, more);
-          add(sums, keys.group, more);
+          add(ofHolders, name, more);
+          add(ofGroups, group, more);
           return true;
         },
-        get counted() {
-          return counted;
-        },
+        counted: () => counted,
       };
     },
   };

@@ -13,6 +13,8 @@ export type LogFields = {
   readonly milliseconds?: number;
   readonly requestId?: string;
   readonly tenant?: string;
+  /** Beside the one that a development server was started for. */
+  readonly project?: string;
   /** A failure of ours: the name and message of an error that holds no input. */
   readonly error?: string;
   readonly stack?: string;

@@ -44,4 +44,12 @@ export type Principals = {
    * than a request. An end is noticed within seconds, whichever node brought it about.
    */
   keep(principal: Principal, kept: KeptPrincipal): () => void;
+  /**
+   * Why somebody is a principal no longer, judged now: for what was begun by an account, and is to be done
+   * later in its name, also after the token expired by which it was known. Operators prove themselves
+   * every time, unless `of` has answered this very one.
+   */
+  endingOf(principal: Principal): Promise<Ending | undefined>;
+  /** Which of these ids no account of the tenant has, judged now: what was theirs can go. */
+  withoutAccount(tenant: string, uids: readonly string[]): Promise<ReadonlySet<string>>;
 };

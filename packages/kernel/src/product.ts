@@ -16,6 +16,10 @@ export type Ground = {
   readonly database: Database;
   /** Where accounts are, and what all products share. */
   readonly serverDatabase: Database;
+  /** Where the tables of another product are, for what whoever composes them hands from one to the other. */
+  databaseOf(product: string): Promise<Database>;
+  /** The folder of everything that this installation keeps on disk. */
+  readonly dataFolder: string;
   /** What was committed there, here and on other nodes. */
   readonly notifications: Pick<Notifications, 'notify' | 'subscribe'>;
   /** For what has to be kept where others could read it. */
@@ -50,6 +54,20 @@ export type OpenProduct = {
   close?(): Promise<void>;
 };
 
+/**
+ * A folder of files that belong to rows of the product's own database. Each is written once, under a name
+ * that was made here, and never changed. One that no row names any more stays for ten minutes at least, so
+ * that whoever has copied the database finds the files that the copy names.
+ */
+export type OwnFolder = {
+  /** Of the folder, in that of all data. */
+  readonly name: string;
+  /** Where every file stands that counts. */
+  readonly namedIn: { readonly table: string; readonly column: string };
+  /** Where a file is in the folder; nothing for what is no name of one. */
+  readonly pathOf: (name: string) => string | undefined;
+};
+
 /** What a product has in the database, also while no server runs. */
 export type ProductData = {
   readonly name: string;
@@ -59,6 +77,8 @@ export type ProductData = {
    * accounts. No commit is in both, and no table in it belongs to a tenant.
    */
   readonly ownDatabase?: string;
+  /** For whoever has a database of its own. */
+  readonly ownFolder?: OwnFolder;
   /** In the order they are applied. A released one is never edited, and no two have the same id. */
   readonly migrations: readonly Migration[];
   /** Every table that they make. */
@@ -107,6 +127,15 @@ export type Notice = {
   readonly isWarning: boolean;
 };
 
+/** Something that was tried, and what came of it. */
+export type Finding = {
+  readonly name: string;
+  /** Nothing where nothing is wrong. */
+  readonly problem?: string | undefined;
+  /** What was found where nothing is wrong. */
+  readonly found?: string | undefined;
+};
+
 /**
  * All that a product hands in. The server knows no more of it: whoever adds one names it in the list of
  * products and changes nothing else.
@@ -116,6 +145,10 @@ export type Product<Settings extends SettingsGroup = SettingsGroup> = ProductDat
   readonly settings: Settings;
   readonly commands: readonly NamedCommand[];
   /** For the screen at the start in development, and for `latchkey doctor`. */
-  notices?(ground: CommandGround): Promise<readonly Notice[]>;
+  notices?(ground: CommandGround, settings: ValuesOf<Settings>): Promise<readonly Notice[]>;
+  /** What `latchkey doctor` tries of it beside its database. */
+  findings?(ground: CommandGround, settings: ValuesOf<Settings>): Promise<readonly Finding[]>;
+  /** Where its files are instead of in its own folder, in words that follow “They are”. */
+  filesElsewhere?(settings: ValuesOf<Settings>): string | undefined;
   open(ground: Ground, settings: ValuesOf<Settings>): OpenProduct | Promise<OpenProduct>;
 };

@@ -86,7 +86,6 @@ function readField(field: Field, value: unknown, place: string): unknown {
       if (typeof value !== 'boolean') throw new MalformedMessage(place, 'true or false');
       return value;
     case 'int32':
-    case 'index':
     case 'int64':
       return readNumber(value, place);
     case 'double':

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { boolean, double, index, int32, int64, list, map, message, string } from './field.ts';
+import {
+  always,
+  boolean,
+  double,
+  index,
+  int32,
+  int64,
+  list,
+  map,
+  message,
+  string,
+} from './field.ts';
 import { writeMessage } from './write-message.ts';
 
 const fields = {
@@ -34,6 +45,18 @@ test('zeros are left out: false, 0, empty texts, lists and maps', () => {
     numbers: {},
   };
   expect(writeMessage(fields, zeros)).toEqual({});
+});
+
+test('a zero of a field that clients always look at is written', () => {
+  const looked = {
+    registered: always(boolean),
+    context: always(string),
+    recordsCount: always(int64),
+    signinMethods: always(list(string)),
+  };
+  const zeros = { registered: false, context: '', recordsCount: 0, signinMethods: [] };
+  expect(writeMessage(looked, zeros)).toEqual({ ...zeros, recordsCount: '0' });
+  expect(writeMessage(looked, {})).toEqual({});
 });
 
 test('a place in a list is written even when it is the first', () => {

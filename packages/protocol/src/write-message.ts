@@ -12,7 +12,6 @@ function writeField(field: Field, value: unknown): unknown {
       // proto3: a zero is not written. Clients test some keys by presence alone.
       return value === '' || value === false || value === 0 ? undefined : value;
     case 'enum':
-    case 'index':
     case 'struct':
       return value;
     case 'list': {
@@ -31,7 +30,7 @@ function writeField(field: Field, value: unknown): unknown {
   }
 }
 
-/** Inside lists and maps a zero keeps its place. */
+/** A zero that is written: inside lists and maps it keeps its place. */
 function writeItem(field: Field, value: unknown): unknown {
   const written = writeField(field, value);
   if (written !== undefined) return written;
@@ -50,7 +49,8 @@ export function writeMessage<const F extends Fields>(
   for (const name of Object.keys(fields)) {
     const given = value[name];
     if (given === undefined || given === null) continue;
-    const written = writeField(fields[name] as Field, given);
+    const field = fields[name] as Field;
+    const written = field.always ? writeItem(field, given) : writeField(field, given);
     if (written !== undefined) result[name] = written;
   }
   return result;

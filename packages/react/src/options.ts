@@ -141,4 +141,9 @@ export type AuthConfig = SignInOptions & {
   readonly apiKey: string;
   readonly tenantId?: string;
   readonly persistence?: Persistence;
+  /**
+   * People choose a picture of themselves on the account pages, which is kept by the server. Off if not
+   * said: there is a field for the address of one.
+   */
+  readonly pictures?: boolean;
 };

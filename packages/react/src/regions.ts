@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { bringPart } from './bring-part.ts';
 import type { Perform, Performers } from './effects/performance.ts';
 import type { Effect, RegionEffects } from './flow/effect.ts';
 import type { Flow } from './flow/flow.ts';
@@ -44,7 +45,7 @@ const loading = new Map<RegionName, Promise<void>>();
 async function bring(name: RegionName): Promise<void> {
   // Any region's loader; a union of functions does not say so.
   const load = loaders[name] as () => Promise<{ readonly region: Partial<Region<RegionName>> }>;
-  const { region } = await withinTime(withSentences(load()));
+  const { region } = await withinTime(withSentences(bringPart(load)));
   transitions = { ...transitions, ...region.transitions };
   performers = { ...performers, ...region.performers };
   words = { ...words, [name]: region.words };

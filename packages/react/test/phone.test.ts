@@ -85,12 +85,24 @@ describe('a phone number', () => {
   );
 
   test('that only the server knows to be none is objected to at its field', async () => {
-    const visit = town.visit({ providers: ['phone'] });
-    await visit.at('phone-entry');
-    // A line that costs whoever calls it.
-    visit.send({ type: 'numberEntered', phoneNumber: '+499001234567' });
-    const { errors } = await visit.at('phone-entry');
-    expect(errors).toMatchObject({ phoneNumber: { problem: 'INVALID_PHONE_NUMBER' } });
+    // Where SMS really leave, no number is taken that cannot get any.
+    const strict = await openTown({
+      environment: {
+        LATCHKEY_SMS_WEBHOOK_URL: 'https://sms.example.com/send',
+        LATCHKEY_SMS_WEBHOOK_SECRET: 'a secret of thirty-two characters',
+      },
+    });
+    try {
+      const visit = strict.visit({ providers: ['phone'] });
+      await visit.at('phone-entry');
+      // A line that costs whoever calls it.
+      visit.send({ type: 'numberEntered', phoneNumber: '+499001234567' });
+      const { errors } = await visit.at('phone-entry');
+      expect(errors).toMatchObject({ phoneNumber: { problem: 'INVALID_PHONE_NUMBER' } });
+    } finally {
+      await strict.tidy();
+      await strict.close();
+    }
   });
 
   test.each([

@@ -12,10 +12,16 @@ const application = `
   globalThis.application = [AuthProvider, SignIn];
 `;
 
+/** What one with account pages has besides. */
+const account = `
+  import { AccountCenter } from ${JSON.stringify(source('index.ts'))};
+  globalThis.account = AccountCenter;
+`;
+
 type Outputs = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** As an application's bundler would build it, without React, which is the application's own. */
-async function buildApplication(): Promise<Outputs> {
+async function buildApplication(text: string): Promise<Outputs> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -26,7 +32,7 @@ async function buildApplication(): Promise<Outputs> {
       {
         name: 'application',
         resolveId: (id) => (id === 'application' ? '\0application' : undefined),
-        load: (id) => (id === '\0application' ? application : undefined),
+        load: (id) => (id === '\0application' ? text : undefined),
       },
     ],
     build: {
@@ -59,7 +65,7 @@ const gzipped = (texts: readonly string[]) =>
 describe('the first screen, on its way to a browser', () => {
   let outputs: Outputs;
   beforeAll(async () => {
-    outputs = await buildApplication();
+    outputs = await buildApplication(application);
   });
 
   test('is at most 18 KB of JavaScript in three files, the client included', () => {
@@ -93,4 +99,17 @@ describe('the first screen, on its way to a browser', () => {
     expect(first.filter(isLater)).toEqual([]);
     expect(outputs.filter((output) => output.type === 'chunk').length).toBeGreaterThan(20);
   });
+});
+
+test('the account pages are files of at most 12 KB, of which the first page needs a part', async () => {
+  const outputs = await buildApplication(account);
+  const chunks = outputs.filter((output) => output.type === 'chunk');
+  const first = firstChunks(outputs);
+  const modules = (some: readonly Rolldown.OutputChunk[]) =>
+    some.flatMap(({ moduleIds }) => moduleIds).join();
+  expect(modules(first)).toContain('account-center.tsx');
+  expect(modules(chunks)).toContain('second-factors-section.tsx');
+  expect(modules(first)).not.toMatch(/-section\.tsx|-again\.tsx/);
+  const large = chunks.filter(({ code }) => gzipped([code]) > 12 * 1024);
+  expect(large.map(({ name }) => name)).toEqual(['allowed-regions']);
 });

@@ -12,6 +12,7 @@ import {
 } from './query/asked-documents.ts';
 import type { RulesRequest } from './request.ts';
 import type { Version } from './syntax/tree.ts';
+import { PartlyKnownMap } from './values/partly-known.ts';
 import { withinWork } from './work.ts';
 
 export type CompiledService = { readonly tree: MatchTree; readonly version: Version };
@@ -26,9 +27,16 @@ const outcomeIn = (outcome: Outcome): boolean | string => {
   return stopped?.kind === 'failure' ? stopped.sentence : notBoolean;
 };
 
+const partlyKnown = ({ newResource }: Run): PartlyKnownMap | undefined =>
+  newResource instanceof PartlyKnownMap ? newResource : undefined;
+
+/** Whether something is missing that may turn out to rule out some of what was looked at. */
+const isMissing = (run: Run): boolean =>
+  run.lookups.wanted !== undefined || partlyKnown(run)?.isMet === true;
+
 /**
- * Tries one `allow` after the other until one is true. What reaches a limit while documents are
- * still missing has also looked at what those documents may turn out to rule out, and is tried anew.
+ * Tries one `allow` after the other until one is true. What reaches a limit while something is still
+ * missing has also looked at what that may turn out to rule out, and is not decided.
  */
 function tryAllows(
   run: Run,
@@ -54,11 +62,11 @@ function tryAllows(
           : { line, column, outcome: said, alternative },
       );
       // Whatever the rest would say: a request that costs too much is refused.
-      if (isOver) return run.lookups.wanted === undefined ? 'denied' : 'pending';
+      if (isOver) return isMissing(run) ? 'pending' : 'denied';
       if (said === true) return 'allowed';
     }
   }
-  const isGuess = run.lookups.isOver && run.lookups.wanted !== undefined;
+  const isGuess = (run.lookups.isOver && isMissing(run)) || partlyKnown(run)?.isGuessed === true;
   return isPending || isGuess ? 'pending' : 'denied';
 }
 
@@ -79,20 +87,26 @@ type Attempt = { readonly verdict: Verdict; readonly decision: Decision };
 /** Looks at everything once, as far as it goes with the documents that are read by now. */
 type Try = (pass: LookupPass) => Attempt;
 
-/** Until nothing is missing any more. It waits only where the documents have to be waited for. */
-function untilDecided(attempt: Try, lookups: Lookups | undefined): Decision | Promise<Decision> {
+/** Until no document is missing any more. It waits only where the documents have to be waited for. */
+function untilDecided(
+  attempt: Try,
+  lookups: Lookups | undefined,
+  isPartlyKnown = false,
+): Decision | Promise<Decision> {
   for (;;) {
     const pass = openPass(lookups);
     const { verdict, decision } = withinWork(
       () => attempt(pass),
-      () => decided('denied', [tooMuchWork], []),
+      () => decided(isPartlyKnown ? 'pending' : 'denied', [tooMuchWork], []),
     );
     if (verdict !== 'pending') {
       charge(pass);
       return decision;
     }
+    if (pass.wanted === undefined) return { ...decision, isOpen: true };
     const fetched = fetchWanted(pass);
-    if (fetched !== undefined) return fetched.then(() => untilDecided(attempt, lookups));
+    if (fetched !== undefined)
+      return fetched.then(() => untilDecided(attempt, lookups, isPartlyKnown));
   }
 }
 
@@ -109,12 +123,16 @@ function decideDocument(
   lookups: Lookups | undefined,
 ): Decision | Promise<Decision> {
   const matches = fittingMatches(tree, segmentsOf(request), request.method, version);
-  return untilDecided((pass) => {
-    const trace: TriedAllow[] = [];
-    const debugged: Debugged[] = [];
-    const run = openRun(request, pass, debugged);
-    return decided(tryAllows(run, matches, trace, undefined), trace, debugged);
-  }, lookups);
+  return untilDecided(
+    (pass) => {
+      const trace: TriedAllow[] = [];
+      const debugged: Debugged[] = [];
+      const run = openRun(request, pass, debugged);
+      return decided(tryAllows(run, matches, trace, undefined), trace, debugged);
+    },
+    lookups,
+    request.unknown !== undefined,
+  );
 }
 
 /** Every alternative has to be allowed: each finds documents of its own. */

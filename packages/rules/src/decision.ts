@@ -11,6 +11,8 @@ export type TriedAllow = {
 
 export type Decision = {
   readonly allowed: boolean;
+  /** Not allowed, and not denied either: it may depend on what nobody knows yet. */
+  readonly isOpen?: true;
   /** In the order of trying. It ends with the one that allows, if one does. */
   readonly trace: readonly TriedAllow[];
   /** What `debug()` was given. */

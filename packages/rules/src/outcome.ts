@@ -17,7 +17,7 @@ export class Failure extends Special {
   }
 }
 
-/** A document is needed that nobody has read yet. */
+/** A document is needed that nobody has read yet, or what is not known before the request is over. */
 class Pending extends Special {
   readonly kind = 'pending';
 }

@@ -52,6 +52,8 @@ export type RulesRequest = {
   readonly resource?: Lazy<RulesMap | null>;
   /** As it will be stored. */
   readonly newResource?: Lazy<RulesMap | null>;
+  /** Which fields of it nobody knows yet. Something of their kind stands there. */
+  readonly unknown?: ReadonlySet<string>;
   readonly query?: RulesQuery;
   /** Of the address, for storage. */
   readonly params?: Lazy<RulesMap>;

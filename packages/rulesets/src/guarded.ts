@@ -7,6 +7,9 @@ export type Guarded = {
   readonly product: Pick<Product, 'name' | 'settings'>;
   /** By their ids without those of documents between them, as `['users', 'notes']`. */
   collections(ground: CommandGround, database: string): Promise<readonly (readonly string[])[]>;
-  /** As they are now. */
-  read(ground: CommandGround, database: string): ReadDocuments;
+  /** As they are now, of one database; without one, of whichever the rules name. */
+  read(
+    ground: Pick<CommandGround, 'database' | 'project' | 'now'>,
+    database?: string,
+  ): ReadDocuments;
 };

@@ -52,6 +52,35 @@ describe('the rules in force', () => {
       expect(await mayGet(development.current(project, name), 'users/bob')).toBe(false);
     });
 
+    test('are those of every bucket where a bucket has none of its own', async () => {
+      const mayGetFile = async (bucket: string, file: string): Promise<boolean> => {
+        const rules = await node.rulesets.current(project, `firebase.storage/${bucket}`);
+        const { allowed } = await rules.decide({
+          service: 'firebase.storage',
+          method: 'get',
+          path: `/b/${bucket}/o/${file}`,
+          auth: null,
+          time: timestampOfMilliseconds(0),
+        });
+        return allowed;
+      };
+      const files = (file: string) => ({
+        name: 'storage.rules',
+        content: `service firebase.storage { match /b/{b}/o/${file} { allow get; } }`,
+      });
+      const release = (name: string, file: string) =>
+        node.store.deploy(operator, project, name, files(file), 0);
+      expect(await mayGetFile('one', 'common')).toBe(false);
+      await release('firebase.storage', 'common');
+      expect(await mayGetFile('one', 'common')).toBe(true);
+      await release('firebase.storage/one', 'own');
+      expect([await mayGetFile('one', 'common'), await mayGetFile('one', 'own')]).toEqual([
+        false,
+        true,
+      ]);
+      expect(await mayGetFile('two', 'common')).toBe(true);
+    });
+
     test('are there at once on the node that deployed them', async () => {
       for (const version of [1, 2, 3]) {
         await deploy(`a/${version}`, version - 1);

@@ -3,6 +3,7 @@ import type { Database } from '@latchkey/kernel/store/database';
 import type { Notifications } from '@latchkey/kernel/store/notifications';
 import { compileRules, type Rules } from '@latchkey/rules';
 import { firstRules, nothing } from './first-rules.ts';
+import { serviceOf, widerRelease } from './release.ts';
 import { releasesTopic } from './store/ruleset-changes.ts';
 import { rulesetReads } from './store/ruleset-reads.ts';
 
@@ -57,8 +58,11 @@ export function openRulesets(
   { notifications, mode, log, monotonic = () => performance.now() }: RulesetsParts,
 ): OpenRulesets {
   const reads = rulesetReads(database);
-  const first = compileRules(firstRules(mode));
-  const denial = compileRules(nothing);
+  const first = {
+    'cloud.firestore': compileRules(firstRules(mode, 'cloud.firestore')),
+    'firebase.storage': compileRules(firstRules(mode, 'firebase.storage')),
+  };
+  const denial = compileRules(nothing('cloud.firestore'));
   const projects = new Map<string, Project>();
 
   function projectOf(name: string): Project {
@@ -111,8 +115,11 @@ export function openRulesets(
     return answer;
   }
 
-  const rulesIn = ({ releases }: Known, release: string): Rules =>
-    releases.get(release)?.rules ?? first;
+  function rulesIn({ releases }: Known, release: string): Rules {
+    const wider = widerRelease(release);
+    const own = releases.get(release) ?? (wider === undefined ? undefined : releases.get(wider));
+    return own?.rules ?? first[serviceOf(release)];
+  }
 
   // What is being asked may be answered as it was before. That is good for those who asked then, and
   // for nobody after them.

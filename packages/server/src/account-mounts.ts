@@ -7,6 +7,7 @@ import type { UsageCounter } from '@latchkey/identity/usage/usage-counter';
 import type { AppContext } from '@latchkey/kernel/http/app';
 import type { Credentials } from '@latchkey/kernel/http/credentials';
 import type { Log } from '@latchkey/kernel/log';
+import type { FastifyInstance } from 'fastify';
 import { firstKeyFile } from './config/first-key-file.ts';
 import type { Config } from './config/read-config.ts';
 import type { Development } from './dev/development.ts';
@@ -33,6 +34,8 @@ export function accountMounts(
   const { store, database, notifications } = data;
   const pages = development?.foreignPages(identity, config.development.hosts);
   const sender = senderOf(config);
+  const subscribe = (listener: () => void) => notifications.subscribe('outbox', listener);
+  const context = { identity, store, database, sender, subscribe };
   const mount: IdentityMount = {
     identity,
     credentials,
@@ -60,10 +63,17 @@ export function accountMounts(
             keyFile: firstKeyFile(config),
             site,
           });
-          const subscribe = (listener: () => void) => notifications.subscribe('outbox', listener);
-          development?.mount(scope, { identity, store, database, sender, subscribe });
+          development?.mount(scope, context);
         },
       },
+      ...(development === undefined || pages === undefined
+        ? []
+        : [
+            {
+              readers: pages.helpersRead,
+              routes: (scope: FastifyInstance) => development.mountHelpers(scope, context),
+            },
+          ]),
     ],
   };
 }

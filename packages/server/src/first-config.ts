@@ -16,14 +16,13 @@ const phonesOfDevelopment = {
   smsRegionConfig: { allowByDefault: { disallowedRegions: [] } },
 };
 
+export const newApiKey = (randomBytes: (length: number) => Uint8Array): string =>
+  `lk${randomName(randomBytes, 37)}`;
+
 /** The configuration of a project that nobody has configured, with an API key of its own. */
-export const firstConfig = (
-  config: Config,
-  publicUrl: string,
-  randomBytes: (length: number) => Uint8Array,
-): ProjectConfig => ({
+export const firstConfig = (config: Config, publicUrl: string, apiKey: string): ProjectConfig => ({
   ...defaultConfig,
   ...(config.server.mode === 'development' ? phonesOfDevelopment : {}),
   authorizedDomains: firstDomains(config, publicUrl),
-  client: { ...defaultConfig.client, apiKey: `lk${randomName(randomBytes, 37)}` },
+  client: { ...defaultConfig.client, apiKey },
 });

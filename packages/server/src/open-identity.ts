@@ -1,12 +1,18 @@
 import { createSecretKey } from 'node:crypto';
 import { smsTransportFrom } from '@latchkey/identity/delivery/sms-transports';
-import { startPasswordWorkers } from '@latchkey/identity/hashing/password-workers';
+import {
+  type PasswordWorkers,
+  startPasswordWorkers,
+} from '@latchkey/identity/hashing/password-workers';
 import { createFunctionCaller } from '@latchkey/identity/hooks/call-function';
 import type { Identity } from '@latchkey/identity/identity';
 import { projectNumber } from '@latchkey/identity/project-number';
 import { createForeignProviders } from '@latchkey/identity/providers/adapters/open-provider';
 import { generateSamlKey } from '@latchkey/identity/providers/adapters/saml-key';
-import { startSamlThreads } from '@latchkey/identity/providers/adapters/saml-threads';
+import {
+  type SamlThreads,
+  startSamlThreads,
+} from '@latchkey/identity/providers/adapters/saml-threads';
 import { createWeakPasswords } from '@latchkey/identity/weak-passwords/weak-passwords';
 import type { LocalTime } from '@latchkey/kernel/clock/common-clock';
 import { machineTime } from '@latchkey/kernel/clock/open-clock';
@@ -40,6 +46,7 @@ export const weakPasswordsOf = (config: Config, log: Log) =>
   createWeakPasswords(config, reachOf(config), log);
 
 export type IdentityOptions = {
+  readonly log: Log;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly weakPasswords: ReturnType<typeof weakPasswordsOf>;
   /** What only development has. */
@@ -52,39 +59,61 @@ export type IdentityOptions = {
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0] | undefined;
   readonly outgoing?: Outgoing | undefined;
   readonly metrics?: Metrics | undefined;
+  /** What another project of this process has already. */
+  readonly shared?: SharedParts | undefined;
+};
+
+/** What no project has to have for itself: threads, and the keys that sign. */
+export type SharedParts = {
+  readonly keys: KeyRing;
+  readonly passwords: PasswordWorkers;
+  readonly samlThreads: SamlThreads;
 };
 
 export type OpenIdentity = {
   readonly identity: Identity;
   readonly keys: KeyRing;
   readonly smsTransport: ReturnType<typeof smsTransportFrom>;
+  readonly shared: SharedParts;
   close(): Promise<void>;
 };
 
-/** The domain with all that it is handed. Nothing runs yet, and nothing is sent. */
-export async function openIdentity(
+async function openSharedParts(
   config: Config,
-  { store, sealer, clock }: ServerData,
-  options: IdentityOptions,
-): Promise<OpenIdentity> {
-  const { randomBytes, weakPasswords, development, metrics = noMetrics } = options;
-  const { now } = clock;
-  const publicUrl = publicUrlOf(config);
-  const reach = reachOf(config);
-  const readsOnce = options.keysAreRead === 'at the start';
+  { store, sealer, clock: { now } }: Pick<ServerData, 'store' | 'sealer' | 'clock'>,
+  { keysAreRead, localTime = machineTime, hashing, metrics = noMetrics }: IdentityOptions,
+): Promise<SharedParts> {
   const keys = await openKeyRing({
     store: store.signingKeys,
     sealer,
     now,
-    monotonic: readsOnce ? () => 0 : (options.localTime ?? machineTime).monotonic,
+    monotonic: keysAreRead === 'at the start' ? () => 0 : localTime.monotonic,
     project: config.server.project,
     bits: config.keys.bits,
     rotateEveryMs: config.keys.rotationDays * 24 * 3_600_000,
   });
-  const passwords = startPasswordWorkers({ ...options.hashing, metrics });
+  return {
+    keys,
+    passwords: startPasswordWorkers({ ...hashing, metrics }),
+    samlThreads: startSamlThreads(),
+  };
+}
+
+/** The domain with all that it is handed. Nothing runs yet, and nothing is sent. */
+export async function openIdentity(
+  config: Config,
+  data: ServerData,
+  options: IdentityOptions,
+): Promise<OpenIdentity> {
+  const { store, sealer, clock } = data;
+  const { randomBytes, weakPasswords, development, metrics = noMetrics } = options;
+  const { now } = clock;
+  const publicUrl = publicUrlOf(config);
+  const reach = reachOf(config);
+  const shared = options.shared ?? (await openSharedParts(config, data, options));
+  const { keys, passwords, samlThreads } = shared;
   const customTokens = createCustomTokens(store.serviceAccounts);
   const outgoing = options.outgoing ?? createOutgoing(reach);
-  const samlThreads = startSamlThreads();
   const surroundings = { ...store, outgoing, publicUrl, now, randomBytes, samlThreads };
   const smsTransport = smsTransportFrom(config.sms, now);
   const addressLimits = measuredLimits(createAddressLimits({ now }), metrics);
@@ -94,6 +123,7 @@ export async function openIdentity(
   const identity: Identity = {
     ...store,
     project: { id: config.server.project, number: projectNumber(config.server.project) },
+    emulates: development !== undefined,
     publicUrl,
     accountPage: options.showsAccountPages ? `${publicUrl}/account` : null,
     appName: config.mail.appName,
@@ -104,7 +134,9 @@ export async function openIdentity(
     outgoing,
     mailServerComplaint: (host, port) => mailServerComplaint(host, port, privateWithin(reach)),
     foreignProvider: createForeignProviders(surroundings),
-    ...(development && { demoProvider: development.demoProviders(surroundings, options.app) }),
+    ...(development && {
+      demoProvider: development.demoProviders(surroundings, options.app, options.log),
+    }),
     signer: config.development.unsignedTokens ? openUnsignedRing() : keys,
     newServiceAccount: (name, role, at) =>
       createServiceAccount(config.server.project, name, at, { role, publicUrl }),
@@ -120,6 +152,7 @@ export async function openIdentity(
       // Enough to see that it works; nobody is kept off a developer's own machine.
       challengeBits: development === undefined ? phoneLimits.challengeBits : 8,
       testNumbersAllowed: development !== undefined,
+      anyNumber: development !== undefined && smsTransport === undefined,
       canSend: development !== undefined || smsTransport !== undefined,
       sendsPerDay: config.sms.perDay,
       codeKey: keyFor('phone codes'),
@@ -136,7 +169,9 @@ export async function openIdentity(
     identity,
     keys,
     smsTransport,
+    shared,
     async close() {
+      if (options.shared !== undefined) return;
       await passwords.close();
       await samlThreads.close();
     },

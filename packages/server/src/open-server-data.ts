@@ -16,7 +16,7 @@ import { removeLeftCopies } from './backup/copies.ts';
 import type { Config } from './config/read-config.ts';
 import { refuseHalfData } from './data-files.ts';
 import { requireOwnOrigin } from './data-origin.ts';
-import { firstConfig } from './first-config.ts';
+import { firstConfig, newApiKey } from './first-config.ts';
 import { lockFolder } from './folder-lock.ts';
 import {
   type DatabaseOpening,
@@ -58,6 +58,8 @@ type OpeningOptions = {
   /** Beside accounts. */
   readonly products: readonly Product[];
   readonly opener: Opener;
+  /** Of a project that is new, where it is not for chance to choose. */
+  readonly apiKey?: string | undefined;
   /** Where the database is watched, if anybody may look. */
   readonly metrics?: Metrics | undefined;
 };
@@ -131,7 +133,8 @@ async function openData(
   options: OpeningOptions,
   release: () => void = () => undefined,
 ): Promise<ServerData> {
-  const { publicUrl, randomBytes, opener, products, log, metrics } = options;
+  const { publicUrl, opener, products, log, metrics } = options;
+  const { apiKey = newApiKey(options.randomBytes) } = options;
   const { mode } = config.server;
   const own = ownDatabasesOf(products);
   if (config.database.url === undefined) refuseHalfData(config.database.dataFolder, own);
@@ -166,7 +169,7 @@ async function openData(
     notifications.subscribe('settings', store.lookAgain);
     // Through no guard: where the data belongs to production, the next step says so in words.
     await opened.commit([
-      store.settings.first('', firstConfig(config, publicUrl, randomBytes), clock.now()),
+      store.settings.first('', firstConfig(config, publicUrl, apiKey), clock.now()),
       store.installation.made(mode, clock.now()),
     ]);
     return { ...databases, database, sealer, store, clock, notifications };

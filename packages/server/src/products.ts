@@ -1,4 +1,5 @@
 import { documentsProduct } from '@latchkey/documents/product';
+import { createFilesProduct } from '@latchkey/files/product';
 import { identityData } from '@latchkey/identity/store/identity-data';
 import type { Product, ProductData } from '@latchkey/kernel/product';
 import type { Change, Database } from '@latchkey/kernel/store/database';
@@ -6,12 +7,15 @@ import type { Migration } from '@latchkey/kernel/store/migrate';
 import { tablesThat } from '@latchkey/kernel/store/table';
 import { createRulesetsProduct } from '@latchkey/rulesets/product';
 
+/** What rules of files look up, and what commands try rules on. */
+const guardedDocuments = async () =>
+  (await import('@latchkey/documents/guarded-documents')).guardedDocuments;
+
 /** Beside accounts, which every installation has. */
 export const products: readonly Product[] = [
-  createRulesetsProduct(
-    async () => (await import('@latchkey/documents/guarded-documents')).guardedDocuments,
-  ),
+  createRulesetsProduct(guardedDocuments),
   documentsProduct,
+  createFilesProduct({ documents: guardedDocuments }),
 ];
 
 /** Whatever is in the database of accounts, accounts first: what others do, they do for somebody. */

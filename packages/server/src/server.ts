@@ -30,7 +30,7 @@ import { housekeepingChores, startChores } from './housekeeping.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { watchData } from './metrics/watch-data.ts';
-import { openIdentity, weakPasswordsOf } from './open-identity.ts';
+import { openIdentity, type SharedParts, weakPasswordsOf } from './open-identity.ts';
 import { openServerData, type ServerData } from './open-server-data.ts';
 import { type OperatorTokens, productionCredentials } from './operator-credentials.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
@@ -57,6 +57,12 @@ export type ServerOptions = {
   readonly site?: IdentitySite | undefined;
   /** Beside accounts; those of this installation if nothing is said. */
   readonly products?: readonly Product[];
+  /** Of a project that development opens beside the first one: what it has of that. */
+  readonly beside?: {
+    readonly apiKey: string;
+    readonly shared: SharedParts;
+    readonly weakPasswords: ReturnType<typeof weakPasswordsOf>;
+  };
 };
 
 export type Server = {
@@ -100,7 +106,7 @@ async function closeAll(opened: readonly Opened[]): Promise<void> {
 /** The only composition: data is opened, products are built on it, requests are answered. */
 export async function createServer(config: Config, options: ServerOptions): Promise<Server> {
   const { log, randomBytes = secureRandomBytes, products = ownProducts } = options;
-  const weakPasswords = weakPasswordsOf(config, log);
+  const weakPasswords = options.beside?.weakPasswords ?? weakPasswordsOf(config, log);
   const recorded = openMetrics(config);
   const data = await openServerData(config, {
     publicUrl: publicUrlOf(config),
@@ -110,6 +116,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     log,
     products,
     opener: 'server',
+    apiKey: options.beside?.apiKey,
     metrics: recorded,
   });
   const opened: Opened[] = [data];
@@ -144,6 +151,7 @@ async function buildServer(
   const publicUrl = publicUrlOf(config);
   const development = await loadDevelopment(config);
   const opened = await openIdentity(config, data, {
+    log,
     randomBytes,
     weakPasswords,
     development,
@@ -154,6 +162,7 @@ async function buildServer(
     hashing: options.hashing,
     outgoing: options.outgoing,
     metrics,
+    shared: options.beside?.shared,
   });
   closing.push(opened);
   const { identity, keys } = opened;
@@ -175,6 +184,8 @@ async function buildServer(
   data.notifications.subscribe('endings', principals.wake);
   const ground: Omit<Ground, 'database'> = {
     serverDatabase: database,
+    databaseOf: data.databaseOf,
+    dataFolder: config.database.dataFolder,
     notifications: data.notifications,
     sealer: data.sealer,
     project: identity.project,
@@ -207,6 +218,18 @@ async function buildServer(
   const usage = createUsageCounter(identity, (error) =>
     log('error', 'usage_not_counted', faultFields(error)),
   );
+  const otherProjects =
+    options.beside === undefined
+      ? development?.otherProjects(
+          config,
+          (ofOther, apiKey) => {
+            const beside = { apiKey, shared: opened.shared, weakPasswords };
+            return createServer(ofOther, { ...options, products: [], beside });
+          },
+          log,
+        )
+      : undefined;
+  if (otherProjects !== undefined) closing.push(otherProjects);
   let leaving = false;
   const given = { credentials, operatorTokens, development, usage, site, log };
   const { guard, mounts } = accountMounts(config, data, opened, given);
@@ -216,7 +239,12 @@ async function buildServer(
     noteRefusal: createRefusalAudit(identity, log),
     trustsProxy: parseTrustedProxies(config.server.trustedProxies),
     secure: publicUrl.startsWith('https:'),
-    guard,
+    guard: (app) => {
+      guard?.(app);
+      if (otherProjects !== undefined) {
+        development?.leadToProjects(app, identity.project, otherProjects);
+      }
+    },
     metrics: recorded,
     mounts: [
       ...(recorded === undefined ? [] : [mountMetrics(recorded, config.server.metricsToken)]),
@@ -250,7 +278,8 @@ async function buildServer(
       const said: Notice[] = [];
       for (const { name, notices } of products) {
         if (notices === undefined) continue;
-        said.push(...(await notices({ ...ground, database: await data.databaseOf(name) })));
+        const own = { ...ground, database: await data.databaseOf(name) };
+        said.push(...(await notices(own, config.products[name] ?? {})));
       }
       return said;
     },

@@ -15,6 +15,7 @@ beforeAll(async () => {
     'tsconfig.json',
     ...['protocol', 'rules', 'client', 'react'].map((name) => `packages/${name}/tsconfig.json`),
     'apps/web/tsconfig.json',
+    'apps/example/tsconfig.json',
   ];
   for (const rule of rules) await cp(join(root, rule), join(house, rule));
   await writeFile(join(house, 'package.json'), '{ "type": "module" }');
@@ -77,6 +78,10 @@ describe('the linter refuses', () => {
     ['apps/web/src/planted-protocol.ts', '@latchkey/protocol'],
     ['apps/web/src/planted-limits.ts', '@latchkey/protocol/client-limits'],
     ['apps/web/src/planted-folder.ts', '../../../packages/server/src/server.ts'],
+    ['apps/example/src/planted.ts', 'node:fs'],
+    ['apps/example/src/planted-rules.ts', '@latchkey/rules'],
+    ['apps/example/src/planted-auth.ts', 'firebase/auth'],
+    ['apps/example/src/planted-folder.ts', '../../../packages/react/src/index.ts'],
     ['packages/kernel/src/planted.ts', '@latchkey/identity/identity'],
     ['packages/kernel/src/planted-wire.ts', './http/app.ts'],
     ['packages/kernel/src/audit/planted.ts', '../store/database.ts'],
@@ -123,6 +128,22 @@ describe('the linter refuses', () => {
     ['packages/documents/src/live/planted-edge.ts', '../http/call.ts'],
     ['packages/documents/src/commands/planted.ts', '@latchkey/server/cli/with-data'],
     ['packages/documents/src/product.ts', '@latchkey/identity/identity'],
+    ['packages/files/src/objects/planted.ts', '@latchkey/documents/product'],
+    ['packages/files/src/objects/planted-disk.ts', 'node:fs/promises'],
+    ['packages/files/src/metadata/planted.ts', 'kysely'],
+    ['packages/files/src/uploads/planted.ts', 'node:crypto'],
+    ['packages/files/src/uploads/planted-clock.ts', '@latchkey/kernel/clock/open-clock'],
+    ['packages/files/src/bytes/planted.ts', '@aws-sdk/client-s3'],
+    ['packages/files/src/bytes/disk/planted.ts', 'kysely'],
+    ['packages/files/src/bytes/s3/planted.ts', '../../store/objects.ts'],
+    ['packages/files/src/store/planted.ts', '../bytes/disk/open-disk.ts'],
+    ['packages/files/src/store/planted-edge.ts', '@latchkey/kernel/http/mount'],
+    ['packages/files/src/open-files.ts', 'node:fs/promises'],
+    ['packages/files/src/access/planted.ts', '@latchkey/identity/identity'],
+    ['packages/files/src/http/planted.ts', '@latchkey/kernel/store/database'],
+    ['packages/files/src/http/v0/planted.ts', '../../store/objects.ts'],
+    ['packages/files/src/commands/planted.ts', '@latchkey/server/cli/with-data'],
+    ['packages/files/src/product.ts', '@latchkey/documents/product'],
     ['packages/rulesets/src/planted.ts', '@latchkey/documents/product'],
     ['packages/rulesets/src/planted-sql.ts', 'kysely'],
     ['packages/rulesets/src/sample/planted.ts', '@latchkey/kernel/store/database'],
@@ -152,6 +173,10 @@ describe('the linter refuses', () => {
       'packages/documents/src/live/innocent.ts': "import 'node:crypto';\n",
       'packages/documents/src/commands/innocent.ts':
         "import '@latchkey/kernel/commands/progress';\nconsole.log('done');\n",
+      'packages/files/src/objects/innocent.ts': "import '@latchkey/kernel/rpc-refused';\n",
+      'packages/files/src/store/innocent.ts': "import '../bytes/bytes.ts';\n",
+      'packages/files/src/bytes/disk/innocent.ts': "import 'node:fs/promises';\n",
+      'packages/files/src/http/innocent.ts': "import '../open-files.ts';\n",
       'packages/server/src/innocent.ts': "import '@latchkey/identity/store/store';\n",
     });
     found = await refusals();
@@ -177,6 +202,7 @@ describe('what runs in browsers does not compile with', () => {
     'packages/client',
     'packages/react',
     'apps/web',
+    'apps/example',
   ];
 
   test.each(places)('what only Node has: %s', async (place) => {

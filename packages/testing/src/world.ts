@@ -8,9 +8,11 @@ import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
 import { createLog } from '@latchkey/kernel/log';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { type Config, readConfig } from '@latchkey/server/config/read-config';
+import { products } from '@latchkey/server/products';
 import { createServer, type Server, type ServerOptions } from '@latchkey/server/server';
 import { SignJWT } from 'jose';
 import { type Authenticator, enrolAuthenticator, totpAt } from './authenticator.ts';
+import { installSqlite } from './installed-sqlite.ts';
 import { solve } from './solve-challenge.ts';
 import { createTimers } from './timers.ts';
 import type { CallOptions, Reply, WireReply } from './wire-reply.ts';
@@ -125,8 +127,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       PUBLIC_URL: 'http://localhost:8787',
       ...options.environment,
     },
-    options.products,
+    options.products ?? products,
   );
+  const isNew = config.database.url === undefined && config.database.dataFolder === folder;
+  if (isNew && options.products === undefined) await installSqlite(folder);
   const server = await createServer(config, {
     log: createLog('info', (line) => logged.push(line), now),
     // Whoever says what the machine takes for the time wants to see what the server makes of it.

@@ -1,11 +1,11 @@
 import type { Principal } from '@latchkey/kernel/principal';
 import { timestampOfMilliseconds } from '@latchkey/rules';
+import { authOf, passesRules } from '@latchkey/rulesets/asking/caller';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { QueriedDocument } from '../query/queried-document.ts';
 import type { Query } from '../query/query.ts';
 import type { SeenAt } from '../store/read-at.ts';
 import { admitGets, admitQuery } from './admit-reads.ts';
-import { authOf, passesRules } from './caller.ts';
 import type { Deciding } from './deciding.ts';
 import type { ReadNames } from './lookups.ts';
 import type { AccessParts } from './open-access.ts';

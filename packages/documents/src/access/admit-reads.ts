@@ -1,9 +1,9 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { lookupLimits, openLookups } from '@latchkey/rules';
+import { denied } from '@latchkey/rulesets/asking/denied';
 import type { QueriedDocument } from '../query/queried-document.ts';
 import type { Query } from '../query/query.ts';
 import type { Deciding } from './deciding.ts';
-import { denied } from './denied.ts';
 import { lookupsFor } from './lookups.ts';
 import { rulesQueryOf } from './rules-query.ts';
 import { resourceOf, segmentsOf } from './rules-values.ts';

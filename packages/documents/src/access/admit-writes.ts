@@ -6,12 +6,12 @@ import {
   type RulesMap,
   type RulesRequest,
 } from '@latchkey/rules';
+import { allowedBy, denied } from '@latchkey/rulesets/asking/denied';
 import type { Microseconds } from '../wire/timestamps.ts';
 import { intendedWrite } from '../writes/apply-write.ts';
 import { isTooMuchWork, tooMuchWork } from '../writes/apply-writes.ts';
 import type { DocumentState, Write } from '../writes/write.ts';
 import type { Deciding } from './deciding.ts';
-import { allowedBy, denied } from './denied.ts';
 import { nameOf } from './lookups.ts';
 import { resourceOf, segmentsOf } from './rules-values.ts';
 

@@ -1,5 +1,6 @@
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import { requireOperator } from '@latchkey/rulesets/asking/caller';
 import {
   type CompositeIndex,
   type FieldOverride,
@@ -11,7 +12,6 @@ import type { DatabaseName } from '../paths/document-name.ts';
 import type { IndexState, ListedIndexes } from '../store/declare-indexes.ts';
 import type { Documents } from '../store/open-documents.ts';
 import { pathDigest } from '../store/path-digest.ts';
-import { requireOperator } from './caller.ts';
 
 export type { IndexState };
 

@@ -1,11 +1,11 @@
 import type { Principal } from '@latchkey/kernel/principal';
+import { changedByOf, requireOperator } from '@latchkey/rulesets/asking/caller';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Committed } from '../store/commit-writes.ts';
 import type { HistoryPage, Version } from '../store/document-history.ts';
 import type { Documents } from '../store/open-documents.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { Precondition } from '../writes/write.ts';
-import { changedByOf, requireOperator } from './caller.ts';
 
 export type { Version };
 

@@ -1,6 +1,6 @@
 import type { BytesHolder } from '@latchkey/kernel/held-bytes';
 import type { Principal } from '@latchkey/kernel/principal';
-import { changedByOf } from './caller.ts';
+import { changedByOf } from '@latchkey/rulesets/asking/caller';
 
 /** For whom something is held: strangers of one address are one. */
 export const holderOf = (

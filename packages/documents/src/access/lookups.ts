@@ -1,4 +1,4 @@
-import type { ReadDocuments } from '@latchkey/rules';
+import type { ReadDocuments, RulesMap, WantedDocument } from '@latchkey/rules';
 import { type DatabaseName, printName, readDocumentName } from '../paths/document-name.ts';
 import type { QueriedDocument } from '../query/queried-document.ts';
 import { resourceOf } from './rules-values.ts';
@@ -31,4 +31,18 @@ export const lookupsFor =
       const document = name === undefined ? undefined : found.get(name);
       return document === undefined ? null : resourceOf(document.name, document.fields);
     });
+  };
+
+/** For rules that are not about documents, and name the database with every one of them. */
+export const lookupsInEach =
+  (readIn: (database: string) => ReadDocuments): ReadDocuments =>
+  async (wanted) => {
+    const databases = new Set(wanted.map(({ path }) => path[1] ?? ''));
+    const found = new Map<WantedDocument, RulesMap | null>();
+    for (const database of databases) {
+      const some = wanted.filter(({ path }) => (path[1] ?? '') === database);
+      const documents = await readIn(database)(some);
+      for (const [index, one] of some.entries()) found.set(one, documents[index] ?? null);
+    }
+    return wanted.map((one) => found.get(one) ?? null);
   };

@@ -1,6 +1,12 @@
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { timestampOfMilliseconds } from '@latchkey/rules';
+import {
+  authOf,
+  changedByOf,
+  passesRules,
+  requireOperator,
+} from '@latchkey/rulesets/asking/caller';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Aggregation } from '../query/aggregation.ts';
 import type { Query } from '../query/query.ts';
@@ -23,15 +29,9 @@ import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentState, Write } from '../writes/write.ts';
 import { admitGets, admitQuery } from './admit-reads.ts';
 import { admitWrites } from './admit-writes.ts';
-import {
-  authOf,
-  changedByOf,
-  passesRules,
-  requireOperator,
-  transactionCallerOf,
-} from './caller.ts';
 import type { Deciding } from './deciding.ts';
 import type { Rulesets } from './rulesets.ts';
+import { transactionCallerOf } from './transaction-caller.ts';
 
 export type { Answers, Committed, Explained, ReadAt, StoredDocument };
 
@@ -91,6 +91,8 @@ export function openAccess(
   { documents, rulesets, now, isExplained }: AccessParts,
   database: DatabaseName,
   principal: Principal,
+  /** For whom it is, if they wait with others. */
+  holder?: string,
 ): Access {
   const at = Math.floor(now());
   const requestTime = at * 1000;
@@ -162,24 +164,24 @@ export function openAccess(
 
     async query(query, at, isExplained) {
       const answers = await readAdmitted(query, at, (moment) =>
-        documents.query(query, moment, isExplained),
+        documents.query(query, moment, isExplained, holder),
       );
       return { ...answers, readTime: timeOf(answers.readTime) };
     },
 
     async list(query, request, at) {
       if (request.showMissing === true) requireOperator(principal, 'viewer', metadata);
-      return readAdmitted(query, at, (moment) => documents.list(request, moment));
+      return readAdmitted(query, at, (moment) => documents.list(request, moment, holder));
     },
 
     async listCollectionIds(request) {
       requireOperator(principal, 'viewer', metadata);
-      return documents.listCollectionIds(request);
+      return documents.listCollectionIds(request, holder);
     },
 
     async aggregate(query, aggregations, at, isExplained) {
       const aggregated = await readAdmitted(query, at, (moment) =>
-        documents.aggregate(query, aggregations, moment, isExplained),
+        documents.aggregate(query, aggregations, moment, isExplained, holder),
       );
       return { ...aggregated, readTime: timeOf(aggregated.readTime) };
     },

@@ -1,5 +1,5 @@
 import { compileRules, type Rules } from '@latchkey/rules';
-import { type DecisionSample, observed } from '@latchkey/rulesets/sample/decision-sample';
+import { type DecisionSample, observing } from '@latchkey/rulesets/sample/decision-sample';
 import type { DatabaseName } from '../paths/document-name.ts';
 
 /** Where the rules come from by which clients are let in. */
@@ -30,14 +30,7 @@ export function replaceable(rulesets: Rulesets): Rulesets & {
 
 /** Offers what is decided for the server's own project to a sample; see docs/decisions/0072. */
 export function sampled(rulesets: Rulesets, sample: DecisionSample, project: string): Rulesets {
-  const observedOf = new WeakMap<Rules, Rules>();
-  const observe = (rules: Rules): Rules => {
-    const known = observedOf.get(rules);
-    if (known !== undefined) return known;
-    const made = observed(rules, sample);
-    observedOf.set(rules, made);
-    return made;
-  };
+  const observe = observing(sample);
   return {
     current(database) {
       const rules = rulesets.current(database);

@@ -127,9 +127,13 @@ export function appendValue(writer: ByteWriter, value: Value): void {
 
 export type Component = { readonly value: Value; readonly isInverted: boolean };
 
-/** Adds several values, each in its direction, which are cut where one value would be. */
-export function appendComponents(writer: ByteWriter, components: readonly Component[]): void {
-  const limit = writer.length + cutAt;
+/** Adds several values, each in its direction, which are cut where one value would be, or earlier. */
+export function appendComponents(
+  writer: ByteWriter,
+  components: readonly Component[],
+  most = cutAt,
+): void {
+  const limit = writer.length + most;
   for (const { value, isInverted } of components) {
     const from = writer.length;
     const isWhole = goesOn(writer, limit) && writeValue(writer, value, limit);
@@ -154,6 +158,16 @@ export function encodeValue(value: Value, taken = 0): Buffer {
 export function equalityKey(value: Value): string {
   shared.length = 0;
   writeValue(shared, value, Number.POSITIVE_INFINITY);
+  return shared.bytes.toString('latin1', 0, shared.length);
+}
+
+/**
+ * Several values as a text that has their order, for comparing in memory. After so many bytes it is cut,
+ * and is then in order with everything but its equals; one that is not longer is whole.
+ */
+export function orderKey(components: readonly Component[], most: number): string {
+  shared.length = 0;
+  appendComponents(shared, components, most);
   return shared.bytes.toString('latin1', 0, shared.length);
 }
 

@@ -1,6 +1,6 @@
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import { rpcCodes } from '@latchkey/protocol';
-import { requireOperator } from '../access/caller.ts';
+import { requireOperator } from '@latchkey/rulesets/asking/caller';
 import { invalid } from '../wire/invalid.ts';
 import { readMessage } from '../wire/read-message.ts';
 import { readBytes } from '../wire/read-scalars.ts';

@@ -2,23 +2,28 @@ import type { Principal } from '@latchkey/kernel/principal';
 import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Carrier, Conversation } from '../live/conversation.ts';
 import type { Place } from '../live/conversations.ts';
-import { leaving } from '../live/limits.ts';
+import { isTooSlow, leaving } from '../live/limits.ts';
 import type { Live } from '../live/open-live.ts';
 import { printListenMessage, printWriteMessage } from '../live/print-messages.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
+import type { ConversationKind, Framing } from './conversation-kind.ts';
 import type { DocumentsRoutes } from './documents-routes.ts';
+import type { ConversationMeasures } from './measure-conversations.ts';
 import { openSpeaker } from './open-speaker.ts';
 import { checkMade, checkServed } from './served-databases.ts';
 
-export type ConversationKind = 'listen' | 'write';
-
 export type ConversationRoutes = DocumentsRoutes & {
   readonly live: Pick<Live, ConversationKind | 'enter'>;
+  readonly measures: ConversationMeasures;
   /** Aborted when the server closes. */
   readonly leaving: AbortSignal;
 };
 
-type Who = { readonly principal: Principal; readonly address: string };
+type Who = {
+  readonly principal: Principal;
+  readonly address: string;
+  readonly framing: Framing;
+};
 
 /** Somebody who is counted, and asked who they are, before it is known what they want to talk about. */
 export type Entered = {
@@ -30,7 +35,7 @@ export type Entered = {
 
 /** Messages are said as JSON. Refused where there are too many of them. */
 export function enterConversation(
-  { live, principals, served, documents }: ConversationRoutes,
+  { live, principals, served, documents, measures }: ConversationRoutes,
   who: Who,
   carrier: Carrier<string>,
 ): Entered {
@@ -47,6 +52,7 @@ export function enterConversation(
 
   function end(refusal?: RpcRefused): void {
     if (isOver) return;
+    if (isTooSlow(refusal)) measures.slow(who.framing);
     leave();
     carrier.end(refusal);
   }
@@ -59,7 +65,7 @@ export function enterConversation(
 
   const speaker = openSpeaker(principals, who.principal, who.address, end);
   try {
-    place = live.enter(speaker, { end, stands: () => undefined });
+    place = live.enter(speaker, { end });
   } catch (refusal) {
     leave();
     throw refusal;

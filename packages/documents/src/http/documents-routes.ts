@@ -1,3 +1,4 @@
+import type { BeginInTurn } from '@latchkey/kernel/begin-in-turn';
 import type { HeldBodies } from '@latchkey/kernel/http/held-bodies';
 import type { Door } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
@@ -22,6 +23,8 @@ export type DocumentsRoutes = AccessParts & {
   /** That something may have been committed there. */
   committed(database: DatabaseName): void;
   readonly bodies: HeldBodies;
+  /** Whoever asks for a lot at once lets others begin before them. */
+  readonly turns: BeginInTurn;
 };
 
 const json = 'application/json; charset=utf-8';
@@ -44,29 +47,27 @@ const roots = ['', '/firestore.googleapis.com'] as const;
 /** A request whose caller is known, before its body is read. */
 type Admitted = Asked & { readonly address: Address; readonly principal: Principal };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A property, and no map beside: one entry for each request is the collector's to go through. */
+    admitted?: Admitted | undefined;
+  }
+}
+
 export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): void {
-  const { principals, served, documents, addressOf, bodies, large, committed, now } = parts;
-  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const { principals, served, documents, addressOf, bodies, turns, large, committed, now } = parts;
+  scope.decorateRequest('admitted', undefined);
   readBodiesAsJson(scope, (request, body) => {
     if (large === undefined || body.length < largeBody) return false;
-    const known = admitted.get(request);
+    const known = request.admitted;
     // Rules are asked in this thread, where they are compiled and where a sample is kept.
     return known?.principal.kind === 'operator' && known.isWriting;
   });
 
   /** What fails is said as the verb says it. */
-  async function answering(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: () => Promise<FastifyReply | undefined>,
-  ): Promise<FastifyReply | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      const { method, raw } = request;
-      if (!isStreaming(readAddress(raw.url ?? '', method))) throw error;
-      return sendInArray(reply, error);
-    }
+  function refuse(reply: FastifyReply, address: Address, error: unknown): FastifyReply {
+    if (!isStreaming(address)) throw error;
+    return sendInArray(reply, error);
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
@@ -75,32 +76,41 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
     const address = readAddress(raw.url ?? '', method);
     const asked = findAsked(method, address);
     request.operation = asked.operation;
-    return answering(request, reply, async () => {
+    try {
       const principal = await principals.of(headers.authorization);
       checkServed(served, address.database);
       await checkMade(served, address.database, principal, documents.isMade);
-      admitted.set(request, { ...asked, address, principal });
+      request.admitted = { ...asked, address, principal };
       return undefined;
-    });
+    } catch (error) {
+      return refuse(reply, address, error);
+    }
   }
 
-  async function textOf({ handler, address, principal }: Admitted, request: FastifyRequest) {
+  function textOf(
+    { handler, address, principal, isOfMany }: Admitted,
+    request: FastifyRequest,
+  ): Promise<string> {
     const { body = {}, method, raw } = request;
     if (body instanceof Uint8Array && large !== undefined && principal.kind === 'operator') {
       const answered = large.answer({ method, url: raw.url ?? '', body, principal, now: now() });
       // Whoever listens has not heard of it: it was done elsewhere. Some of it may be done if it fails.
       return answered.finally(() => committed(address.database));
     }
-    const access = openAccess(parts, address.database, principal);
-    return handler({ access, address, body });
+    const { name } = holderOf(principal, addressOf(request));
+    const access = openAccess(parts, address.database, principal, name);
+    const answer = () => handler({ access, address, body });
+    return isOfMany ? turns(name, answer) : answer();
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const known = admitted.get(request);
+    const known = request.admitted;
     if (known === undefined) throw new Error('The request was not admitted.');
-    return answering(request, reply, async () =>
-      reply.type(json).send(await textOf(known, request)),
-    );
+    try {
+      return reply.type(json).send(await textOf(known, request));
+    } catch (error) {
+      return refuse(reply, known.address, error);
+    }
   }
 
   for (const root of roots) {
@@ -114,7 +124,7 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
       config: { operation: 'documents' },
       onRequest: admit,
       preParsing: counting(bodies, (request) =>
-        holderOf(admitted.get(request)?.principal, addressOf(request)),
+        holderOf(request.admitted?.principal, addressOf(request)),
       ),
       handler: answer,
     });

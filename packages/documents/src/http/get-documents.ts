@@ -13,10 +13,10 @@ export const getDocument: Handler = async ({ access, address: { database, path, 
   const name = printName(database, path);
   readDocumentName(name);
   const mask = maskParameter(parameters, 'mask');
-  const { at } = await readMoment(access, {
-    transaction: textParameter(parameters, 'transaction'),
-    readTime: textParameter(parameters, 'readTime'),
-  });
+  const transaction = textParameter(parameters, 'transaction');
+  const readTime = textParameter(parameters, 'readTime');
+  const isNow = transaction === undefined && readTime === undefined;
+  const at = isNow ? undefined : (await readMoment(access, { transaction, readTime })).at;
   const document = (await access.get([name], at)).found.get(name);
   if (document === undefined) {
     throw new RpcRefused('NOT_FOUND', `Document "${name}" not found.`);

@@ -40,6 +40,8 @@ export type Asked = {
   readonly operation: string;
   readonly handler: Handler;
   readonly isWriting: boolean;
+  /** Whether it reads what may be a lot. */
+  readonly isOfMany: boolean;
 };
 
 const writing: ReadonlySet<Handler> = new Set([
@@ -47,7 +49,15 @@ const writing: ReadonlySet<Handler> = new Set([
   ...[createDocument, patchDocument, deleteDocument],
 ]);
 
-function askedOf(method: string, { path, verb }: Address): Omit<Asked, 'isWriting'> | undefined {
+export const ofMany: ReadonlySet<Handler> = new Set([
+  ...[listDocuments, listCollectionIds, batchGet],
+  ...[runQuery, runAggregationQuery, partitionQuery],
+]);
+
+function askedOf(
+  method: string,
+  { path, verb }: Address,
+): Pick<Asked, 'operation' | 'handler'> | undefined {
   if (verb !== undefined) {
     const handler = verbs.get(verb);
     return handler && { operation: verb, handler };
@@ -73,5 +83,6 @@ function askedOf(method: string, { path, verb }: Address): Omit<Asked, 'isWritin
 export function findAsked(method: string, address: Address): Asked {
   const asked = askedOf(method, address);
   if (asked === undefined) throw nothingHere();
-  return { ...asked, isWriting: writing.has(asked.handler) };
+  const { handler } = asked;
+  return { ...asked, isWriting: writing.has(handler), isOfMany: ofMany.has(handler) };
 }

@@ -1,6 +1,7 @@
 import type { Principal, Principals } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
-import type { Speaker } from '../live/open-live.ts';
+import { expired } from '../live/conversations.ts';
+import type { Speaker } from '../live/speaker.ts';
 
 export type OpenSpeaker = Speaker & {
   /** The conversation is over: nobody looks at the identity any more. */
@@ -9,27 +10,25 @@ export type OpenSpeaker = Speaker & {
 
 const over = () => new RpcRefused('UNAUTHENTICATED', 'Who you were has ended.');
 
-/** Somebody who is spoken with for as long as they are who they were. They are told when that has ended. */
+/** Whoever comes back is let in only where somebody knows them. */
+const unknown = () =>
+  new RpcRefused('UNAVAILABLE', 'The server cannot find out who you are. Try again.');
+
+/**
+ * Somebody who is spoken with for as long as they are who they were. They are told when that has ended,
+ * and when nobody could find out for a while.
+ */
 export function openSpeaker(
-  principals: Principals,
+  principals: Pick<Principals, 'keep'>,
   principal: Principal,
   address: string,
   ended: (refusal: RpcRefused) => void,
 ): OpenSpeaker {
-  let hasEnded = false;
   const release = principals.keep(principal, {
-    ended: () => {
-      hasEnded = true;
-      ended(over());
+    ended: (why) => ended(why === 'expired' ? expired() : over()),
+    away: (isAway) => {
+      if (isAway) ended(unknown());
     },
   });
-  return {
-    principal,
-    address,
-    async standing() {
-      if (hasEnded) throw over();
-      return principal;
-    },
-    release,
-  };
+  return { principal, address, release };
 }

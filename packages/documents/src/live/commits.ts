@@ -1,18 +1,22 @@
 import { type After, afterwards } from '@latchkey/kernel/after';
 import type { Notifications } from '@latchkey/kernel/store/notifications';
 import type { DatabaseName } from '../paths/document-name.ts';
+import type { Told } from '../store/commit-writes.ts';
+import type { LoggedCommit } from '../store/read-changes.ts';
 
 const topic = 'documents';
 
 /** Other nodes are told so often at most, in milliseconds: each time is a statement for the database. */
 const toldEvery = 10;
 
+type Listener = (database: DatabaseName | undefined, commit?: () => LoggedCommit) => void;
+
 /** What was committed, on this node and on others. */
 export type Commits = {
   /** Said by whoever has made one here. */
-  committed(database: DatabaseName): void;
+  readonly committed: Told;
   /** At once by those of this node, and of those of others without saying to which database. */
-  subscribe(listener: (database: DatabaseName | undefined) => void): () => void;
+  subscribe(listener: Listener): () => void;
   close(): void;
 };
 
@@ -20,7 +24,7 @@ export function openCommits(
   notifications: Pick<Notifications, 'notify' | 'subscribe'>,
   after: After = afterwards,
 ): Commits {
-  const listeners = new Set<(database: DatabaseName | undefined) => void>();
+  const listeners = new Set<Listener>();
   let isTelling = false;
   let isPausing = false;
   let isUntold = false;
@@ -49,8 +53,8 @@ export function openCommits(
   });
 
   return {
-    committed(database) {
-      for (const listener of listeners) listener(database);
+    committed(database, commit) {
+      for (const listener of listeners) listener(database, commit);
       tellOthers();
     },
     subscribe(listener) {

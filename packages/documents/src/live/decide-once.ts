@@ -1,4 +1,7 @@
+import { pauses } from '@latchkey/kernel/in-pieces';
 import type { Principal } from '@latchkey/kernel/principal';
+import type { Microseconds } from '../wire/timestamps.ts';
+import { fewAtOnce } from './few-at-once.ts';
 
 /** Decided for the first who asks the same; everybody else has the same answer. */
 export type DecideOnce = (
@@ -32,11 +35,36 @@ export function decideOnce(run: (decision: () => Promise<void>) => void): Decide
     const known = decided.get(key);
     if (known !== undefined) return known;
     const deciding = new Promise<void>((resolve, reject) => {
-      run(() => decide().then(resolve, reject));
+      run(async () => {
+        try {
+          resolve(await decide());
+        } catch (error) {
+          reject(error);
+        }
+      });
     });
     decided.set(key, deciding);
     return deciding;
   };
 }
 
-export const eachByItself: DecideOnce = (_principal, _asked, decide) => decide();
+const decidedAtOnce = 8;
+
+/** About what was changed at a moment: a few at a time, and others have their turns between them. */
+export function decisionsAt(): (at: Microseconds) => DecideOnce {
+  let latest: { readonly at: Microseconds; readonly once: DecideOnce } | undefined;
+  return (at) => {
+    if (latest?.at !== at) {
+      const few = fewAtOnce(decidedAtOnce);
+      const pause = pauses();
+      const once = decideOnce((decision) =>
+        few(async () => {
+          await decision();
+          await pause();
+        }),
+      );
+      latest = { at, once };
+    }
+    return latest.once;
+  };
+}

@@ -16,7 +16,7 @@ export type Admit = (
   at: Microseconds,
 ) => Promise<void> | undefined;
 
-export function documentWatch(admit: Admit, watcher: Watcher): DocumentWatch {
+export function documentWatch(admit: Admit, watcher: Omit<Watcher, 'holder'>): DocumentWatch {
   let untold: { readonly change: NetChange; readonly upTo: Microseconds } | undefined;
   let busy: Promise<void> | undefined;
 

@@ -2,7 +2,9 @@ import type { After } from '@latchkey/kernel/after';
 import { faultFields, type Log } from '@latchkey/kernel/log';
 import type { DatabaseName } from '../paths/document-name.ts';
 import type { Documents } from '../store/open-documents.ts';
+import type { LoggedChanges, LoggedCommit } from '../store/read-changes.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
+import { handedCommits } from './handed-commits.ts';
 import { type NetChange, netChanges } from './net-changes.ts';
 import { type RecentChanges, recentChanges } from './recent-changes.ts';
 
@@ -28,8 +30,8 @@ export type Follower = {
   catchUp(): Promise<void>;
   /** What became of everything since a time, if that is at hand. */
   since(time: Microseconds): readonly NetChange[] | undefined;
-  /** There may be something. */
-  wake(): void;
+  /** There may be something; if all of it is known, it is handed over without being read. */
+  wake(commit?: LoggedCommit): void;
   close(): void;
 };
 
@@ -39,11 +41,28 @@ export function followDatabase(parts: FollowerParts): Follower {
   const { documents, database, log, after, looksEvery, take } = parts;
   let position: Microseconds | undefined;
   let recent: RecentChanges = recentChanges(0);
+  const handed = handedCommits();
   let waiting: Waiting[] = [];
   let isWanted = false;
+  /** Whether there may be something that was not handed here. */
+  let isUnread = true;
   let isRunning = false;
   let isClosed = false;
   let callOff: () => void = () => undefined;
+
+  async function next(from: Microseconds): Promise<LoggedChanges> {
+    const known = isUnread ? undefined : handed.after(from);
+    if (known !== undefined) return known;
+    isUnread = false;
+    try {
+      const read = await documents.changesAfter(database, from);
+      handed.forget(read.upTo);
+      return read;
+    } catch (fault) {
+      isUnread = true;
+      throw fault;
+    }
+  }
 
   async function goOn(): Promise<void> {
     if (position === undefined) {
@@ -51,7 +70,7 @@ export function followDatabase(parts: FollowerParts): Follower {
       recent = recentChanges(position);
     }
     for (let isAll = false; !isAll && !isClosed; ) {
-      const read = await documents.changesAfter(database, position);
+      const read = await next(position);
       isAll = read.isAll;
       if (isClosed || read.upTo === position) continue;
       recent.add(read.changes);
@@ -78,10 +97,13 @@ export function followDatabase(parts: FollowerParts): Follower {
       }
     }
     isRunning = false;
-    if (!isClosed) callOff = after(pause, wake);
+    if (!isClosed) callOff = after(pause, () => wake());
   }
 
-  function wake(): void {
+  function wake(commit?: LoggedCommit): void {
+    // It was read before its maker heard of it.
+    if (commit !== undefined && position !== undefined && commit.at <= position) return;
+    if (commit === undefined || !handed.add(commit)) isUnread = true;
     isWanted = true;
     if (!isRunning && !isClosed) void run();
   }

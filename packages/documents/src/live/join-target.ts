@@ -2,10 +2,14 @@ import type { ListenAccess } from '../access/admit-listening.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
 import { namedDocuments } from '../query/named-documents.ts';
 import type { Query } from '../query/query.ts';
+import type { StoredDocument } from '../store/stored-document.ts';
+import type { Microseconds } from '../wire/timestamps.ts';
+import { type Answer, holdingFirst } from './answers.ts';
 import { documentWatch } from './document-watch.ts';
 import type { Target } from './target.ts';
 import {
   documentsResult,
+  pagesOf,
   queryResult,
   type ResultParts,
   type TargetResult,
@@ -16,6 +20,8 @@ export type JoinParts = ResultParts & {
   readonly database: DatabaseName;
   /** As rules and the client's standing are now. */
   readonly access: () => ListenAccess;
+  /** About what was changed at a time, once for all who ask the same as the same. */
+  readonly decideAt: (at: Microseconds, asked: unknown, work: () => Promise<void>) => Promise<void>;
 };
 
 /** Decided before anything is read; what is read is not older than what the decision looked at. */
@@ -29,7 +35,7 @@ async function joinQuery(
   await access().list(query);
   await live.catchUp();
   if (target.isOver) return undefined;
-  const view = live.view(query);
+  const view = live.view(query, watcher.holder.name);
   target.releases.push(() => live.leave(view));
   do await view.ready();
   while (
@@ -54,7 +60,7 @@ async function joinQuery(
  * another one. What becomes of it is told by the view, and not before they have answered.
  */
 function watchNamed(
-  { live, access }: JoinParts,
+  { live, access, decideAt }: JoinParts,
   target: Target,
   query: Query,
   names: readonly string[],
@@ -64,7 +70,9 @@ function watchNamed(
     const watch = documentWatch(
       (_document, upTo) => {
         const now = access();
-        return now.isFree() ? undefined : now.list(query, live.lookUpAt(upTo));
+        if (now.isFree()) return undefined;
+        const asked = { ...query, select: undefined };
+        return decideAt(upTo, asked, () => now.list(query, live.lookUpAt(upTo)));
       },
       { changed: () => undefined, settled, failed },
     );
@@ -79,21 +87,40 @@ async function joinDocuments(
   names: readonly string[],
   watcher: Watcher,
 ): Promise<TargetResult | undefined> {
-  const { live, access, documents, database } = parts;
+  const { live, access, decideAt } = parts;
   await live.catchUp();
   if (target.isOver) return undefined;
   const at = live.position();
   for (const name of names) {
     const watch = documentWatch((document, upTo) => {
       const now = access();
-      return now.isFree() ? undefined : now.get(name, document, live.lookUpAt(upTo));
+      if (now.isFree()) return undefined;
+      return decideAt(upTo, [name], () => now.get(name, document, live.lookUpAt(upTo)));
     }, watcher);
     target.releases.push(live.watchDocument(name, watch));
     target.sources.push(watch);
   }
-  const { documents: found } = await documents.lookUp(database, names, { seen: at });
-  for (const name of names) await access().get(name, found.get(name), live.lookUpAt(at));
+  const found = new Map<string, Answer>();
+  const hold = holdingFirst();
+  await admitNames(parts, names, at, (document) => found.set(document.name, hold(document)));
   return documentsResult(parts, names, found, target.asked, at);
+}
+
+/** Each as it is at the time, and what is there of them is handed on. */
+async function admitNames(
+  { live, access, documents, database }: JoinParts,
+  names: readonly string[],
+  at: Microseconds,
+  found: (document: StoredDocument) => void = () => undefined,
+): Promise<void> {
+  for (const page of pagesOf(names)) {
+    const read = await documents.lookUp(database, page, { seen: at });
+    for (const name of page) {
+      const document = read.documents.get(name);
+      await access().get(name, document, live.lookUpAt(at));
+      if (document !== undefined) found(document);
+    }
+  }
 }
 
 /** What is said first; nothing if the client no longer wants to know. */
@@ -114,7 +141,7 @@ export async function recheckTarget(
   { asked: { watched } }: Target,
   decide: (asked: unknown, work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { live, access, documents, database } = parts;
+  const { live, access } = parts;
   if (access().isFree()) return;
   await live.catchUp();
   const at = live.position();
@@ -124,8 +151,5 @@ export async function recheckTarget(
     return;
   }
   const { names } = watched;
-  await decide(names, async () => {
-    const { documents: found } = await documents.lookUp(database, names, { seen: at });
-    for (const name of names) await access().get(name, found.get(name), live.lookUpAt(at));
-  });
+  await decide(names, () => admitNames(parts, names, at));
 }

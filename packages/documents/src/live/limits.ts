@@ -28,6 +28,13 @@ export type LiveLimits = {
   readonly untaken: HeldBytesLimits;
   /** Bytes of what they listen to. */
   readonly listenedTo: HeldBytesLimits;
+  /**
+   * Bytes of the names of answers: of those of a query with a limit, once for all who share an identity or
+   * an address, and of those that are not said yet.
+   */
+  readonly remembered: HeldBytesLimits;
+  /** Bytes of documents that are answers and not said yet. Beyond, they are read again when they are. */
+  readonly unsaid: HeldBytesLimits;
 };
 
 const megabyte = 1024 * 1024;
@@ -47,18 +54,27 @@ export const usualLiveLimits: LiveLimits = {
   perKind: 20_000,
   untaken: { holder: 32 * megabyte, group: 256 * megabyte, free: 16 * 1024 },
   listenedTo: { holder: 64 * megabyte, group: 256 * megabyte, free: 16 * 1024 },
+  remembered: { holder: 32 * megabyte, group: 128 * megabyte, free: 2048 },
+  unsaid: { holder: 16 * megabyte, group: 64 * megabyte, free: 0 },
 };
 
+class TooSlow extends RpcRefused {}
+
 /** Clients come back at once, and go on where they were; RESOURCE_EXHAUSTED would make them wait a minute. */
-export const tooSlow = () =>
-  new RpcRefused(
+export const tooSlow = (): RpcRefused =>
+  new TooSlow(
     'UNAVAILABLE',
     'What was said is not taken quickly enough. Connect again to go on from there.',
   );
 
+export const isTooSlow = (refusal: RpcRefused | undefined): boolean => refusal instanceof TooSlow;
+
 /** Whoever is told so comes back at once, elsewhere if there is somebody. */
 export const leaving = () =>
   new RpcRefused('UNAVAILABLE', 'The server ends this call. Call again.');
+
+export const tooMuchListenedTo = () =>
+  new RpcRefused('RESOURCE_EXHAUSTED', 'Too much is listened to. End other listeners first.');
 
 export const tooMany = (what: string, most: number) =>
   new RpcRefused('RESOURCE_EXHAUSTED', `Too many ${what}: at most ${most}.`);

@@ -1,17 +1,19 @@
 import type { After } from '@latchkey/kernel/after';
-import type { HeldPart } from '@latchkey/kernel/held-bytes';
+import type { BytesHolder, HeldPart } from '@latchkey/kernel/held-bytes';
 import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
-import { RpcRefused } from '@latchkey/kernel/rpc-refused';
+import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { admitListening, type ListenAccess } from '../access/admit-listening.ts';
 import type { AccessParts } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
+import { longestPast } from '../store/read-at.ts';
 import { invalid } from '../wire/invalid.ts';
 import type { Carrier, Conversation } from './conversation.ts';
-import { type DecideOnce, eachByItself } from './decide-once.ts';
+import type { DecideOnce } from './decide-once.ts';
 import { fewAtOnce } from './few-at-once.ts';
+import type { HoldFirst } from './hold-first.ts';
 import { type JoinParts, joinTarget, recheckTarget } from './join-target.ts';
-import { type LiveLimits, tooMany, tooSlow } from './limits.ts';
+import { type LiveLimits, tooMany, tooMuchListenedTo, tooSlow } from './limits.ts';
 import type { LiveDatabase } from './live-database.ts';
 import type { ListenMessage } from './messages.ts';
 import { paceOf } from './pace.ts';
@@ -29,6 +31,12 @@ export type ListeningParts = {
   /** What was said and is not taken, and what is listened to. */
   readonly untaken: HeldPart;
   readonly listenedTo: HeldPart;
+  /** For whom all of it is held. */
+  readonly holder: BytesHolder;
+  /** What is to be said first, for as long as it takes. */
+  readonly hold: HoldFirst;
+  /** One target more, or less. */
+  counted(more: 1 | -1): void;
   /** The database for as long as a target is listened to. */
   enter(listening: Listening): { readonly live: LiveDatabase; leave(): void };
 };
@@ -36,8 +44,6 @@ export type ListeningParts = {
 /** A conversation as the server holds it. */
 export type Held = Conversation & {
   end(refusal?: RpcRefused): void;
-  /** Who they are now. */
-  stands(principal: Principal): void;
 };
 
 export type Listening = Held & {
@@ -50,17 +56,14 @@ export type Listening = Held & {
 /** Beside what was sent to ask for it, what a target takes of memory. */
 const targetCost = 2048;
 
-const tooMuchListenedTo = () =>
-  new RpcRefused('RESOURCE_EXHAUSTED', 'Too much is listened to. End other listeners first.');
-
 export function openListening(
   parts: ListeningParts,
-  first: Principal,
+  principal: Principal,
   database: DatabaseName,
   carrier: Carrier<ListenMessage>,
   over: () => void,
 ): Listening {
-  const { log, after, limits, untaken, listenedTo } = parts;
+  const { log, after, limits, untaken, listenedTo, holder } = parts;
   const { documents, now } = parts.access;
   const targets = new Map<number, Target>();
   const joining = fewAtOnce(limits.mostJoining);
@@ -69,7 +72,6 @@ export function openListening(
   let listened = 0;
   /** Characters of what has happened and was not told yet. */
   let untold = 0;
-  let principal = first;
   let live: LiveDatabase | undefined;
   let isOver = false;
 
@@ -77,6 +79,12 @@ export function openListening(
     ...{ carrier, pace, targets },
     live: () => live,
     isOver: () => isOver,
+    async read(unread, { at, begun }) {
+      // What was changed since may be forgotten.
+      if (now() - begun > longestPast / 1000) throw tooSlow();
+      const names = unread.map(({ name }) => name);
+      return (await documents.lookUp(database, names, { seen: at })).documents.values();
+    },
   });
   const { change, flush } = speech;
 
@@ -114,6 +122,7 @@ export function openListening(
   }
 
   const watcherFor = (target: Target, { soon }: LiveDatabase): Watcher => ({
+    holder,
     changed(deltas) {
       target.pending.add(deltas);
       if (untold > limits.mostUntold) end(tooSlow());
@@ -129,14 +138,22 @@ export function openListening(
     database,
     live: of,
     access,
+    decideAt: (at, asked, work) => of.decideAt(at)(principal, asked, work),
   });
+
+  /** Counted for as long as it is held. */
+  async function firstOf(target: Target, of: LiveDatabase) {
+    const begun = now();
+    const result = await joinTarget(joinParts(of), target, watcherFor(target, of));
+    return result && { ...result, ...parts.hold(result.deltas), begun };
+  }
 
   async function join(target: Target, of: LiveDatabase): Promise<void> {
     if (target.isOver) return;
     try {
-      const result = await joinTarget(joinParts(of), target, watcherFor(target, of));
+      const result = await firstOf(target, of);
       if (result === undefined) return;
-      await speech.result(target, result);
+      await speech.result(target, result).finally(result.release);
       if (target.asked.isOnce && target.isCurrent && !target.isOver) remove(target);
     } catch (error) {
       fail(target, error);
@@ -165,6 +182,8 @@ export function openListening(
       live = entered.live;
       target.releases.push(entered.leave);
       targets.set(id, target);
+      parts.counted(1);
+      target.releases.push(() => parts.counted(-1));
       target.releases.push(joining(() => join(target, entered.live)));
     } catch (error) {
       change('ADD', id);
@@ -194,10 +213,6 @@ export function openListening(
   const rechecks: Listening['rechecks'] = (once) =>
     Array.from(targets.values(), (target) => () => recheck(target, once));
 
-  async function recheckAll(): Promise<void> {
-    for (const one of rechecks(eachByItself)) await one();
-  }
-
   const listening: Listening = {
     hear(message) {
       if (isOver) return;
@@ -213,14 +228,6 @@ export function openListening(
     leave: () => end(),
     end,
     rechecks,
-    stands(standing) {
-      const before = principal;
-      principal = standing;
-      const isSame =
-        standing.kind !== 'operator' ||
-        (before.kind === 'operator' && before.role === standing.role);
-      if (!isSame) void recheckAll();
-    },
     refresh: speech.refresh,
   };
   return listening;

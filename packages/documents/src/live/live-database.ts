@@ -1,4 +1,5 @@
 import type { After } from '@latchkey/kernel/after';
+import type { HeldBytes } from '@latchkey/kernel/held-bytes';
 import { inPieces } from '@latchkey/kernel/in-pieces';
 import type { Log } from '@latchkey/kernel/log';
 import type { ReadNames } from '../access/lookups.ts';
@@ -6,6 +7,7 @@ import type { DatabaseName } from '../paths/document-name.ts';
 import type { Query } from '../query/query.ts';
 import type { Documents } from '../store/open-documents.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
+import { type DecideOnce, decisionsAt } from './decide-once.ts';
 import type { DocumentWatch } from './document-watch.ts';
 import { type Follower, followDatabase } from './follow-database.ts';
 import { lookupsAt } from './lookups-at.ts';
@@ -24,6 +26,8 @@ export type LiveDatabaseParts = {
   readonly looksEvery: number;
   /** For what a few have to read before they can be told, in milliseconds. */
   readonly longestWait: number;
+  /** What is remembered of answers, for whom. */
+  readonly remembered: HeldBytes;
 };
 
 /** One database while somebody listens to it. */
@@ -34,18 +38,20 @@ export type LiveDatabase = Pick<Follower, 'position' | 'catchUp' | 'since' | 'wa
   token(): string;
   timeOf(token: string): Microseconds | undefined;
   /** One for all who ask the same, until each has left. */
-  view(query: Query): View;
+  view(query: Query, holder: string): View;
   leave(view: View): void;
   watchDocument(name: string, watch: DocumentWatch): () => void;
   /** What rules look up at a time. */
   lookUpAt(at: Microseconds): ReadNames;
+  /** Once for all of whom rules see the same, about what was changed at a time. */
+  decideAt(at: Microseconds): DecideOnce;
   /** Somebody has something to say, when all that has to be said is known. */
   soon(say: () => void): void;
   close(): void;
 };
 
 export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
-  const { documents, database, shown, after, longestWait } = parts;
+  const { documents, database, shown, after, longestWait, remembered } = parts;
   const views = new Map<string, { readonly view: View; watchers: number }>();
   const watches = new Map<string, Set<DocumentWatch>>();
   const index = viewIndex<View>();
@@ -59,8 +65,8 @@ export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
     // Two that differ only in what is shown of the answers have the same answers.
     JSON.stringify({ ...query, select: undefined });
 
-  const read = async (query: Query, at: Microseconds) => {
-    const answers = await documents.query(query, { seen: at });
+  const readFor = (holder: string) => async (query: Query, at: Microseconds) => {
+    const answers = await documents.query(query, { seen: at }, false, holder);
     return answers.documents.map(shown.of);
   };
 
@@ -122,7 +128,7 @@ export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
       return printed.token;
     },
     timeOf: (token) => readResumeToken(token, secret ?? ''),
-    view(query) {
+    view(query, holder) {
       const key = keyOf(query);
       const known = views.get(key);
       if (known !== undefined) {
@@ -130,7 +136,9 @@ export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
         return known.view;
       }
       const asked = { ...query, select: undefined };
-      const view = openView({ query: asked, position: follower.position(), read, after });
+      const position = follower.position();
+      const read = readFor(holder);
+      const view = openView({ query: asked, position, read, after, remembered });
       views.set(key, { view, watchers: 1 });
       index.add(view);
       return view;
@@ -153,6 +161,7 @@ export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
       };
     },
     lookUpAt: lookups,
+    decideAt: decisionsAt(),
     soon(say) {
       if (isTaking) untold.add(say);
       else say();

@@ -1,4 +1,5 @@
 import type { After } from '@latchkey/kernel/after';
+import type { HeldBytes } from '@latchkey/kernel/held-bytes';
 import type { Log } from '@latchkey/kernel/log';
 import type { AccessParts } from '../access/open-access.ts';
 import type { DatabaseName } from '../paths/document-name.ts';
@@ -19,6 +20,7 @@ type Parts = AccessParts & {
   readonly after: After;
   readonly looksEvery: number;
   readonly longestWait: number;
+  readonly remembered: HeldBytes;
 };
 
 type Opened = {
@@ -43,8 +45,8 @@ export function openLiveDatabases(parts: Parts): LiveDatabases {
   const opened = new Map<string, Opened>();
   const keyOf = ({ project, database }: DatabaseName) => `${project}/${database}`;
 
-  const unsubscribe = commits.subscribe((database) => {
-    if (database !== undefined) opened.get(keyOf(database))?.live.wake();
+  const unsubscribe = commits.subscribe((database, commit) => {
+    if (database !== undefined) opened.get(keyOf(database))?.live.wake(commit?.());
     else for (const { live } of opened.values()) live.wake();
   });
 

@@ -9,6 +9,7 @@ import type { DatabaseName } from '../paths/document-name.ts';
 import type { Commits } from './commits.ts';
 import type { Carrier, Conversation } from './conversation.ts';
 import { type Conversations, openConversations, type Place } from './conversations.ts';
+import { holdingFirstFor } from './hold-first.ts';
 import { type LiveLimits, leaving, usualLiveLimits } from './limits.ts';
 import { type Held, type Listening, openListening } from './listening.ts';
 import { openLiveDatabases } from './live-databases.ts';
@@ -36,8 +37,16 @@ export type Live = {
     carrier: Carrier<WriteMessage>,
     place?: Place,
   ): Conversation;
+  /** What is listened to, and what is held for that. */
+  figures(): LiveFigures;
   /** Before a planned stop: ends every conversation. */
   close(): Promise<void>;
+};
+
+export type LiveFigures = {
+  readonly targets: number;
+  /** Bytes, of what is told apart in the limits. */
+  readonly held: Readonly<Record<'untaken' | 'listenedTo' | 'remembered' | 'unsaid', number>>;
 };
 
 export type LiveParts = AccessParts & {
@@ -58,18 +67,25 @@ const nothing: Conversation = {
 
 export function openLive(parts: LiveParts): Live {
   const { log, now, notifications, limits = usualLiveLimits, after = afterwards } = parts;
-  const conversations = openConversations({ limits, now, after });
+  const conversations = openConversations({ limits, now });
+  const remembered = openHeldBytes(limits.remembered);
+  const unsaid = openHeldBytes(limits.unsaid);
   const databases = openLiveDatabases({
     ...parts,
     after,
     looksEvery: parts.looksEvery ?? 500,
     longestWait: limits.longestWait,
+    remembered,
   });
   const unsubscribe = notifications.subscribe(releasesTopic, databases.lookAtRules);
   const writings = new Set<Writing>();
   const untaken = openHeldBytes(limits.untaken);
   const listenedTo = openHeldBytes(limits.listenedTo);
   let isClosed = false;
+  let targets = 0;
+  const counted = (more: 1 | -1) => {
+    targets += more;
+  };
 
   /** What is opened, unless there are too many already. */
   function hold<Message, Opened extends Held>(
@@ -107,14 +123,17 @@ export function openLive(parts: LiveParts): Live {
     listen(speaker, database, carrier, place) {
       const enter = (listening: Listening) => databases.enter(database, listening);
       const holder = holderOf(speaker.principal, speaker.address);
-      const held = { untaken: untaken.part(holder), listenedTo: listenedTo.part(holder) };
+      const held = {
+        ...{ holder, hold: holdingFirstFor(holder, remembered, unsaid) },
+        ...{ untaken: untaken.part(holder), listenedTo: listenedTo.part(holder) },
+      };
       const listening = hold<ListenMessage, Listening>(
         speaker,
         carrier,
         place,
         (over) =>
           openListening(
-            { access: parts, log, after, limits, enter, ...held },
+            { access: parts, log, after, limits, enter, counted, ...held },
             speaker.principal,
             database,
             carrier,
@@ -137,6 +156,13 @@ export function openLive(parts: LiveParts): Live {
       if (writing !== undefined) writings.add(writing);
       return writing ?? nothing;
     },
+    figures: () => ({
+      targets,
+      held: {
+        ...{ untaken: untaken.total, listenedTo: listenedTo.total },
+        ...{ remembered: remembered.total, unsaid: unsaid.total },
+      },
+    }),
     async close() {
       isClosed = true;
       conversations.endAll();

@@ -48,7 +48,7 @@ export function paceOf({ carrier, limits, after, held, late }: Parts): Pace {
     const waiting = carrier.waiting();
     if (waiting > muchWaiting) return true;
     const hasRoom = held.set(waiting + more);
-    if (held.counted > 0) watch();
+    if (held.counted() > 0) watch();
     return !hasRoom;
   }
 
@@ -66,7 +66,7 @@ export function paceOf({ carrier, limits, after, held, late }: Parts): Pace {
     }
     if (waiting <= muchWaiting) for (const work of works.splice(0)) work();
     if (isStopped) return;
-    callOff = works.length > 0 || held.counted > 0 ? after(every, look) : undefined;
+    callOff = works.length > 0 || held.counted() > 0 ? after(every, look) : undefined;
   }
 
   function whenTaken(work: () => void): void {

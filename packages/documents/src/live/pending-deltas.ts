@@ -18,26 +18,28 @@ const charactersOf = (delta: Delta | undefined): number =>
 
 /** `changed` is told by how many characters there are more of it. */
 export function pendingDeltas(changed: (more: number) => void): PendingDeltas {
-  const pending = new Map<string, Delta>();
+  /** Made when there is something: most targets are quiet for most of the time. */
+  let pending: Map<string, Delta> | undefined;
   let characters = 0;
   return {
     add(deltas) {
       const before = characters;
+      pending ??= new Map();
       for (const delta of deltas) {
         characters += charactersOf(delta) - charactersOf(pending.get(delta.name));
         pending.set(delta.name, delta);
       }
       changed(characters - before);
     },
-    has: (name) => pending.has(name),
+    has: (name) => pending?.has(name) ?? false,
     take() {
-      const taken = [...pending.values()];
-      pending.clear();
+      const taken = pending === undefined ? [] : [...pending.values()];
+      pending = undefined;
       changed(-characters);
       characters = 0;
       return taken;
     },
-    size: () => pending.size,
+    size: () => pending?.size ?? 0,
     characters: () => characters,
   };
 }

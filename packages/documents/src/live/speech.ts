@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StoredDocument } from '../store/stored-document.ts';
+import { inPages, type Unread } from './answers.ts';
 import type { Carrier } from './conversation.ts';
 import type { LiveDatabase } from './live-database.ts';
 import type { ListenMessage, TargetChange } from './messages.ts';
@@ -7,6 +9,10 @@ import type { Pace } from './pace.ts';
 import { messagesOf } from './say-deltas.ts';
 import { busySource, selectOf, type Target } from './target.ts';
 import type { TargetResult } from './target-result.ts';
+import { entered } from './window.ts';
+
+/** What is said first, and when it was begun to be read, in milliseconds. */
+type FirstResult = TargetResult & { readonly begun: number };
 
 type Parts = {
   readonly carrier: Pick<Carrier<ListenMessage>, 'say'>;
@@ -15,6 +21,11 @@ type Parts = {
   /** While anything is listened to. */
   readonly live: () => LiveDatabase | undefined;
   readonly isOver: () => boolean;
+  /** What was there at a time, again. */
+  readonly read: (
+    unread: readonly Unread[],
+    first: Pick<FirstResult, 'at' | 'begun'>,
+  ) => Promise<Iterable<StoredDocument>>;
 };
 
 /** All that is said to one who listens, in an order in which it is true. */
@@ -26,7 +37,7 @@ export type Speech = {
    */
   added(target: Target): void;
   /** The answer, one after the other. It is then current. */
-  result(target: Target, result: TargetResult): Promise<void>;
+  result(target: Target, result: FirstResult): Promise<void>;
   /** Everything that is known, once all of it is, and the client takes it. */
   flush(): void;
   /** A snapshot, also where nothing is new in it but its time. */
@@ -36,7 +47,7 @@ export type Speech = {
 /** Milliseconds, before others have their turn. */
 const longestPiece = 4;
 
-export function openSpeech({ carrier, pace, targets, live, isOver }: Parts): Speech {
+export function openSpeech({ carrier, pace, targets, live, isOver, read }: Parts): Speech {
   /** While it lasts, nothing else is said, and no snapshot with half of it. */
   let saying: Promise<void> | undefined;
   let snapshotAt = 0;
@@ -94,31 +105,48 @@ export function openSpeech({ carrier, pace, targets, live, isOver }: Parts): Spe
     target.isAdded = true;
   }
 
-  async function sayDeltas(target: Target, deltas: readonly Delta[], skipsNewer: boolean) {
+  async function sayFirst(target: Target, first: FirstResult): Promise<void> {
+    const { deltas, filter } = first;
     const { id } = target;
     let began = performance.now();
-    for (const delta of deltas) {
+
+    /** Whether there is still somebody to say it to. */
+    async function mayGoOn(characters: number): Promise<boolean> {
       if (performance.now() - began > longestPiece) {
         await nextTurn();
         began = performance.now();
       }
-      const length = delta.document?.text.length ?? 0;
-      while (pace.isBehind(length) && !isOver()) await new Promise<void>(pace.whenTaken);
+      while (pace.isBehind(characters) && !isOver()) await new Promise<void>(pace.whenTaken);
+      return !target.isOver && live() !== undefined;
+    }
+
+    function sayOne(delta: Delta): void {
       const of = live();
-      if (target.isOver || of === undefined) return;
       // What has changed meanwhile is said as it is now.
-      if (skipsNewer && target.pending.has(delta.name)) continue;
+      const isOld = filter === undefined && target.pending.has(delta.name);
+      if (target.isOver || of === undefined || isOld) return;
       const told = [{ id, select: selectOf(target), deltas: [delta] }];
       for (const message of messagesOf(told, of.readTime())) say(message);
     }
+
+    for (const page of inPages(deltas)) {
+      if ('name' in page) {
+        if (!(await mayGoOn(page.document?.text.length ?? 0))) return;
+        sayOne(page);
+        continue;
+      }
+      if (!(await mayGoOn(page.reduce((sum, { characters }) => sum + characters, 0)))) return;
+      for (const document of await read(page, first)) sayOne(entered(document));
+    }
   }
 
-  async function sayResult(target: Target, { isReset, deltas, filter }: TargetResult) {
+  async function sayResult(target: Target, result: FirstResult) {
     if (target.isOver) return;
     const { id } = target;
+    const { isReset, filter } = result;
     added(target);
     if (isReset) change('RESET', id);
-    await sayDeltas(target, deltas, filter === undefined);
+    await sayFirst(target, result);
     if (target.isOver) return;
     if (filter !== undefined) say({ filter: { targetId: id, ...filter } });
     for (;;) {
@@ -140,10 +168,14 @@ export function openSpeech({ carrier, pace, targets, live, isOver }: Parts): Spe
     added,
     flush,
     async result(target, result) {
-      while (saying !== undefined) await saying;
+      // Whoever says it is told if it fails.
+      while (saying !== undefined) await saying.catch(() => undefined);
       saying = sayResult(target, result);
-      await saying;
-      saying = undefined;
+      try {
+        await saying;
+      } finally {
+        saying = undefined;
+      }
       flush();
     },
     refresh() {

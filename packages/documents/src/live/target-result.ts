@@ -4,10 +4,11 @@ import type { Documents } from '../store/open-documents.ts';
 import { longestPast } from '../store/read-at.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
+import { type Answer, answersOf, type FirstDelta, firstDelta } from './answers.ts';
 import { bloomFilter } from './bloom-filter.ts';
 import type { LiveDatabase } from './live-database.ts';
 import type { ExistenceFilter } from './messages.ts';
-import { type Delta, deltaOf, type NetChange } from './net-changes.ts';
+import { deltaOf, type NetChange } from './net-changes.ts';
 import type { AskedTarget, Known } from './read-listen-request.ts';
 import type { View } from './view.ts';
 import { differences, isAnswer } from './window.ts';
@@ -19,9 +20,20 @@ const mostChanges = 5000;
 export type TargetResult = {
   /** Whether all that was known of it is to be forgotten. */
   readonly isReset: boolean;
-  readonly deltas: readonly Delta[];
+  readonly deltas: readonly FirstDelta[];
+  /** When what is not read yet was there. */
+  readonly at: Microseconds;
   readonly filter?: Omit<ExistenceFilter, 'targetId'>;
 };
+
+/** Documents may be large, and so few of them are read at once. */
+const namesAtOnce = 10;
+
+export function* pagesOf(names: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < names.length; from += namesAtOnce) {
+    yield names.slice(from, from + namesAtOnce);
+  }
+}
 
 export type ResultParts = {
   readonly documents: Documents;
@@ -29,12 +41,6 @@ export type ResultParts = {
   /** Milliseconds. */
   readonly now: () => number;
 };
-
-const entered = (document: StoredDocument): Delta => ({
-  name: document.name,
-  document,
-  missingAt: undefined,
-});
 
 /** Up to when somebody knows everything, if the log still has what was changed since. */
 export function knownSince(
@@ -48,7 +54,7 @@ export function knownSince(
 }
 
 /** How many more there are than before. */
-type Told = { readonly deltas: readonly Delta[]; readonly more: number };
+type Told = { readonly deltas: readonly FirstDelta[]; readonly more: number };
 
 async function changesSince(
   { documents, live }: ResultParts,
@@ -104,12 +110,17 @@ async function tellMoved(
 ): Promise<Told> {
   const { query } = view;
   const answers = await view.answersAt(at);
-  const known = (await documents.query(query, { seen: since })).documents;
+  const known = answersOf((await documents.query(query, { seen: since })).documents);
   const names = new Set(answers.map(({ name }) => name));
   const left = known.map(({ name }) => name).filter((name) => !names.has(name));
-  const { documents: found } = await documents.lookUp(query.database, left, { seen: at });
+  const found = new Set<string>();
+  for (const page of pagesOf(left)) {
+    const read = await documents.lookUp(query.database, page, { seen: at });
+    for (const name of read.documents.keys()) found.add(name);
+  }
+  const told = differences(known, answers, (name) => (found.has(name) ? undefined : at));
   return {
-    deltas: differences(known, answers, (name) => (found.has(name) ? undefined : at)),
+    deltas: [...told.others.map(firstDelta), ...told.left],
     more: answers.length - known.length,
   };
 }
@@ -140,12 +151,12 @@ async function resumed(
     : await tellChanged(parts, view.query, since, at);
   if (told === undefined) return undefined;
   const { deltas, more } = told;
-  if (expectedCount === undefined) return { isReset: false, deltas };
+  if (expectedCount === undefined) return { isReset: false, deltas, at };
   const count = await countAt(parts, view, at);
   // Whoever had what they should have now has what there is.
-  if (expectedCount + more === count) return { isReset: false, deltas };
+  if (expectedCount + more === count) return { isReset: false, deltas, at };
   const names = (await view.answersAt(at)).map(({ name }) => name);
-  return { isReset: false, deltas, filter: { count, unchangedNames: bloomFilter(names) } };
+  return { isReset: false, deltas, at, filter: { count, unchangedNames: bloomFilter(names) } };
 }
 
 /** Of a query at the time up to which the log has been taken. */
@@ -166,26 +177,29 @@ export async function queryResult(
       if (!(error instanceof RpcRefused) || error.code !== 'RESOURCE_EXHAUSTED') throw error;
     }
   }
-  return { isReset: known !== undefined, deltas: (await view.answersAt(at)).map(entered) };
+  const deltas = (await view.answersAt(at)).map(firstDelta);
+  return { isReset: known !== undefined, deltas, at };
 }
 
 /** Of documents by their names, there or missing. */
 export function documentsResult(
   parts: ResultParts,
   names: readonly string[],
-  found: ReadonlyMap<string, StoredDocument>,
+  found: ReadonlyMap<string, Answer>,
   { known }: AskedTarget,
   at: Microseconds,
 ): TargetResult {
   const since = known && knownSince(parts, known, at);
   const deltas = names
-    .map((name): Delta => {
-      const document = found.get(name);
-      return { name, document, missingAt: document === undefined ? at : undefined };
+    .filter((name) => {
+      const answer = found.get(name);
+      return answer === undefined || since === undefined || answer.updateTime > since;
     })
-    .filter(
-      ({ document }) =>
-        document === undefined || since === undefined || document.updateTime > since,
-    );
-  return { isReset: known !== undefined && since === undefined, deltas };
+    .map((name): FirstDelta => {
+      const answer = found.get(name);
+      return answer === undefined
+        ? { name, document: undefined, missingAt: at }
+        : firstDelta(answer);
+    });
+  return { isReset: known !== undefined && since === undefined, deltas, at };
 }

@@ -34,13 +34,12 @@ export type Writing = Held & {
  */
 export function openWriting(
   { access, log, after, limits, untaken }: WritingParts,
-  first: Principal,
+  principal: Principal,
   database: DatabaseName,
   carrier: Carrier<WriteMessage>,
   over: () => void,
 ): Writing {
   const stream = randomBytes(16).toString('hex');
-  let principal = first;
   let isOver = false;
   let isOpen = false;
   let said = 0;
@@ -103,9 +102,6 @@ export function openWriting(
     },
     leave: () => end(),
     end,
-    stands(standing) {
-      principal = standing;
-    },
     settled: () => last,
   };
 }

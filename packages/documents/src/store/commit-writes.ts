@@ -10,8 +10,10 @@ import { type Author, changeStatements } from './change-statements.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { indexedChanges } from './indexed-change.ts';
 import type { Indexings } from './indexings.ts';
+import { loggedCommit } from './logged-commit.ts';
 import { numbersFor } from './number-of.ts';
 import type { Numbers } from './numbers.ts';
+import type { LoggedCommit } from './read-changes.ts';
 import type { ReadWithLatest } from './read-documents.ts';
 import { turns } from './turns.ts';
 import { unchangedSinceIndexing } from './unchanged-since.ts';
@@ -65,11 +67,14 @@ const resultsOf = ({ results }: AppliedWrites, commitTime: Microseconds): Commit
 
 export type Commit = ReturnType<typeof committing>;
 
+/** Told of a database that was committed to, and what, where something was changed. */
+export type Told = (database: DatabaseName, commit?: () => LoggedCommit) => void;
+
 type Parts = {
   readonly numbers: Numbers;
   readonly indexings: Indexings;
   readonly readWithLatest: ReadWithLatest;
-  readonly told: (database: DatabaseName) => void;
+  readonly told: Told;
 };
 
 /** All writes or none, durable when it answers, and told then. */
@@ -99,8 +104,9 @@ export function committing(
     const applied = await applyWrites(documents, request.writes, request.requestTime);
     const changes = await indexedChanges(applied.changes, indexing);
     const numberOf = await numbersFor(numbers, number, changes);
+    const conditions = await condition.statements();
     const statements: readonly TimedChange<Refusal | 'changed'>[] = [
-      ...(await condition.statements()),
+      ...conditions,
       ...guard(
         number,
         { at: latest.at, indexing: version },
@@ -109,7 +115,15 @@ export function committing(
       ...(await toStatements(number, changes, author, numberOf)),
     ];
     const outcome = await database.timedCommit(statements);
-    if (outcome.committed) return resultsOf(applied, outcome.at);
+    if (outcome.committed) {
+      const { at, rows } = outcome;
+      const previous = Number(rows[conditions.length]?.[0]?.['previous'] ?? 0);
+      if (changes.length === 0) told(request.database);
+      else {
+        told(request.database, () => loggedCommit({ previous, at }, documents, applied.changes));
+      }
+      return resultsOf(applied, at);
+    }
     if (outcome.refusal === 'changed') return undefined;
     throw condition.refused(outcome.refusal as Refusal);
   }
@@ -124,9 +138,7 @@ export function committing(
     return inTurn(names, async () => {
       for (let tries = 0; tries < mostTries; tries += 1) {
         const committed = await tryCommit(request, number, condition);
-        if (committed === undefined) continue;
-        told(request.database);
-        return committed;
+        if (committed !== undefined) return committed;
       }
       throw aborted();
     });

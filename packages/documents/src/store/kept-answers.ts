@@ -31,5 +31,6 @@ export function keptAnswers(query: Query, wanted: number | undefined, limits: Qu
       if (bytes > mostBytes) throw tooLarge(limits);
     },
     found: (): StoredDocument[] => [...kept.values()],
+    bytes: () => bytes,
   };
 }

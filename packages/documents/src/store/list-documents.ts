@@ -7,7 +7,7 @@ import { readValue } from '../values/read-value.ts';
 import { nullValue } from '../values/value.ts';
 import { invalid } from '../wire/invalid.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
-import type { AtOneMoment } from './moment.ts';
+import type { AtOneMoment, Moment } from './moment.ts';
 import type { NamesBelow } from './names-below.ts';
 import type { Numbers } from './numbers.ts';
 import { printPageToken, readPageToken } from './page-token.ts';
@@ -75,9 +75,9 @@ function idOf(request: unknown, pageToken: string | undefined): string | undefin
 
 export type Listing = {
   /** By their names or by fields, page by page. */
-  list(request: ListRequest, at?: ReadAt): Promise<Listed>;
+  list(request: ListRequest, at?: ReadAt, holder?: string): Promise<Listed>;
   /** Of collections that have anything below them. */
-  listCollectionIds(request: ListCollectionsRequest): Promise<ListedCollections>;
+  listCollectionIds(request: ListCollectionsRequest, holder?: string): Promise<ListedCollections>;
 };
 
 type Parts = {
@@ -85,7 +85,12 @@ type Parts = {
   readonly atOneMoment: AtOneMoment;
   readonly readDocuments: ReadDocuments;
   readonly namesBelow: NamesBelow;
-  readonly query: (query: Query, at?: ReadAt) => Promise<Answers>;
+  readonly query: (
+    query: Query,
+    at?: ReadAt,
+    isExplained?: boolean,
+    holder?: string,
+  ) => Promise<Answers>;
 };
 
 export function listing({
@@ -95,7 +100,11 @@ export function listing({
   namesBelow,
   query,
 }: Parts): Listing {
-  async function listThere(request: ListRequest, at: ReadAt | undefined): Promise<Listed> {
+  async function listThere(
+    request: ListRequest,
+    at: ReadAt | undefined,
+    holder: string | undefined,
+  ): Promise<Listed> {
     const { database, parent, collectionId, orderBy: explicit = [] } = request;
     checkOrders(explicit);
     const orderBy = fullOrder(explicit, undefined);
@@ -107,7 +116,7 @@ export function listing({
       startAt: cursorOf(bound, request, orderBy.length),
       ...{ endAt: undefined, offset: 0, limit: pageSize + 1, select: undefined },
     };
-    const { documents, readTime } = await query(asked, at);
+    const { documents, readTime } = await query(asked, at, false, holder);
     const page = documents.slice(0, pageSize);
     const last = documents.length > pageSize ? page.at(-1) : undefined;
     return {
@@ -122,7 +131,7 @@ export function listing({
     };
   }
 
-  async function listMissing(request: ListRequest): Promise<Listed> {
+  async function listMissing(request: ListRequest, holder: string | undefined): Promise<Listed> {
     const { database, parent, collectionId } = request;
     const isByName = (request.orderBy ?? []).every(
       ({ path, direction }) => path.join() === namePath.join() && direction === 'ASCENDING',
@@ -134,7 +143,7 @@ export function listing({
     const number = await numbers.database(database);
     if (number === undefined) return { documents: [], nextPageToken: undefined, readTime: 0 };
     const path = [...parent, collectionId];
-    const { result, time } = await atOneMoment(number, async ({ reader, takeLong }) => {
+    const work = async ({ reader, takeLong }: Moment) => {
       takeLong();
       const options = { after, limit: pageSize + 1, page: usualPage };
       const below = await namesBelow(reader, number, path, options);
@@ -146,7 +155,8 @@ export function listing({
       return {
         result: named.map(({ id, name }) => ({ id, name, document: found.get(name) })),
       };
-    });
+    };
+    const { result, time } = await atOneMoment(number, work, { holder });
     const last = result.length > pageSize ? result[pageSize - 1] : undefined;
     return {
       documents: result.slice(0, pageSize).map(({ name, document }) => ({ name, document })),
@@ -156,22 +166,23 @@ export function listing({
   }
 
   return {
-    async list(request, at) {
-      if (request.showMissing !== true) return listThere(request, at);
-      if (at === undefined) return listMissing(request);
+    async list(request, at, holder) {
+      if (request.showMissing !== true) return listThere(request, at, holder);
+      if (at === undefined) return listMissing(request, holder);
       throw invalid('show_missing is of now, and cannot be used with a time or a transaction.');
     },
-    async listCollectionIds({ database, parent, pageSize: asked, pageToken }) {
+    async listCollectionIds({ database, parent, pageSize: asked, pageToken }, holder) {
       const bound = [database, parent, 'collections'];
       const pageSize = pageSizeOf(asked, largestCollectionsPage, largestCollectionsPage);
       const after = idOf(bound, pageToken);
       const number = await numbers.database(database);
       if (number === undefined) return { collectionIds: [], nextPageToken: undefined };
-      const { result } = await atOneMoment(number, async ({ reader, takeLong }) => {
+      const work = async ({ reader, takeLong }: Moment) => {
         takeLong();
         const options = { after, limit: pageSize + 1, page: 1 };
         return { result: await namesBelow(reader, number, parent, options) };
-      });
+      };
+      const { result } = await atOneMoment(number, work, { holder });
       const ids = result.map(({ id }) => id);
       const last = ids.length > pageSize ? ids[pageSize - 1] : undefined;
       return {

@@ -27,8 +27,12 @@ export type Seen<Result> = {
 export type AtOneMoment = <Result>(
   number: number,
   work: (moment: Moment) => Promise<Seen<Result>>,
-  /** Whether the work may begin without a look at the time, which then is not that of the moment. */
-  isOfNow?: boolean,
+  options?: {
+    /** Whether the work may begin without a look at the time, which then is not that of the moment. */
+    readonly isOfNow?: boolean;
+    /** For whom, where it takes long. */
+    readonly holder?: string | undefined;
+  },
 ) => Promise<{ readonly result: Result; readonly time: Microseconds }>;
 
 type Begun = Pick<Moment, 'reader' | 'time' | 'indexing'> & { readonly version: number };
@@ -100,7 +104,7 @@ export function oneMoment(
     }
   }
 
-  return async (number, work, isOfNow = false) => {
+  return async (number, work, { isOfNow = false, holder } = {}) => {
     const supposed = isOfNow ? await supposing(number, work) : undefined;
     if (supposed !== undefined && supposed !== isLong) return supposed;
     for (let tries = 0; supposed !== isLong && tries < mostBriefTries; tries += 1) {
@@ -112,11 +116,14 @@ export function oneMoment(
       const { time } = begun;
       if ((await readLatest(database, number)).at === time) return { result, time };
     }
-    return database.snapshot(async (reader) => {
-      const begun = await begin(reader, number);
-      const known = { ...begun, isBrief: false, isSupposed: false };
-      const { result } = await work({ ...known, takeLong: () => undefined });
-      return { result, time: begun.time };
-    });
+    return database.snapshot(
+      async (reader) => {
+        const begun = await begin(reader, number);
+        const known = { ...begun, isBrief: false, isSupposed: false };
+        const { result } = await work({ ...known, takeLong: () => undefined });
+        return { result, time: begun.time };
+      },
+      { holder },
+    );
   };
 }

@@ -6,7 +6,7 @@ import type { Microseconds } from '../wire/timestamps.ts';
 import type { Aggregated } from './aggregate.ts';
 import { buildingIndexes, type IndexBuilding } from './build-indexes.ts';
 import { changesSince, type Earlier } from './changes-since.ts';
-import { type CommitRequest, type Committed, committing } from './commit-writes.ts';
+import { type CommitRequest, type Committed, committing, type Told } from './commit-writes.ts';
 import { declaringIndexes, type IndexDeclaring } from './declare-indexes.ts';
 import { documentHistory, type History } from './document-history.ts';
 import { documentsQueries } from './documents-queries.ts';
@@ -52,13 +52,17 @@ export type Documents = Listing &
     ): Promise<ReadonlyMap<string, StoredDocument>>;
     /** The same, and when that was. */
     lookUp(database: DatabaseName, names: readonly string[], at?: ReadAt): Promise<Found>;
-    /** To be explained is to have everything counted that was walked over. */
-    query(query: Query, at?: ReadAt, isExplained?: boolean): Promise<Answers>;
+    /**
+     * To be explained is to have everything counted that was walked over. Holders are those who ask: where
+     * some have to wait, they are served in turn.
+     */
+    query(query: Query, at?: ReadAt, isExplained?: boolean, holder?: string): Promise<Answers>;
     aggregate(
       query: Query,
       aggregations: readonly Aggregation[],
       at?: ReadAt,
       isExplained?: boolean,
+      holder?: string,
     ): Promise<Aggregated>;
     /** What would be done for a query. */
     plan(query: Query): Promise<readonly Explained[]>;
@@ -87,7 +91,7 @@ export function openDocuments(
   database: Database,
   limits: QueryLimits = usualLimits,
   clock: () => number = Date.now,
-  committed: (database: DatabaseName) => void = () => undefined,
+  told: Told = () => undefined,
 ): Documents {
   const queries = documentsQueries(database.dialect);
   const numbers = openNumbers(database, queries);
@@ -102,7 +106,6 @@ export function openDocuments(
     ...{ database, numbers, atOneMoment, readDocuments, readWithLatest, changes },
     querying: querying(queries, numbers, limits, database.dialect),
   });
-  const told = committed;
   const commit = committing(database, queries, { numbers, indexings, readWithLatest, told });
   const { begin, rollback, secretOf, ...transaction } = transactions({
     ...{ database, queries, numbers, commit, clock },
@@ -145,8 +148,8 @@ export function openDocuments(
     return latest.at === seen ? { documents, readTime: seen } : read.lookUp(name, names, seen);
   }
 
-  const query: Documents['query'] = async (asked, at, isExplained) =>
-    read.query(asked, await timeOf(asked.database, at, { query: asked }), isExplained);
+  const query: Documents['query'] = async (asked, at, isExplained, holder) =>
+    read.query(asked, await timeOf(asked.database, at, { query: asked }), isExplained, holder);
 
   return {
     begin,
@@ -162,13 +165,14 @@ export function openDocuments(
       if (typeof at === 'number') return { seen: at };
       return 'seen' in at ? at : { seen: await transaction.snapshotOf(name, at) };
     },
-    async lookUp(name, names, at) {
+    lookUp(name, names, at) {
+      if (at === undefined) return read.lookUp(name, names);
       if (typeof at === 'object' && 'seen' in at) return lookUpSeen(name, names, at);
-      return read.lookUp(name, names, await timeOf(name, at, { names }));
+      return timeOf(name, at, { names }).then((time) => read.lookUp(name, names, time));
     },
-    async aggregate(asked, aggregations, at, isExplained) {
+    async aggregate(asked, aggregations, at, isExplained, holder) {
       const time = await timeOf(asked.database, at, { query: asked });
-      return read.aggregate(asked, aggregations, time, isExplained);
+      return read.aggregate(asked, aggregations, time, isExplained, holder);
     },
     plan: read.plan,
     ...listing({ numbers, atOneMoment, readDocuments, query, namesBelow: namesBelow(queries) }),

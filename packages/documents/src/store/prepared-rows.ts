@@ -14,10 +14,16 @@ class Cell {
 
 type Prepared = { readonly sql: string; readonly places: readonly number[] };
 
-/** Few sizes, so that few statements are prepared; the larger ones save the way to the database. */
-const sizes = [100, 10, 1] as const;
+export const largestSize = 100;
 
-export const largestSize = sizes[0];
+/** Few sizes, so that few statements are prepared, where rows may be said twice. */
+const filledSizes = [largestSize, 10, 1] as const;
+
+/**
+ * As many as one document mostly has of anything fit one statement: each is a way to the database that
+ * costs more than its rows.
+ */
+const exactSizes = [largestSize, 32, ...Array.from({ length: 16 }, (_size, index) => 16 - index)];
 
 /**
  * A statement about many rows at once, built once for each of a few sizes. With `fillUp` the last rows
@@ -63,8 +69,8 @@ export function preparedRows<Column extends string>(
     for (let done = 0; done < rows.length; ) {
       const left = rows.length - done;
       const fitting = fillUp
-        ? (sizes.findLast((size) => size >= left) ?? sizes[0])
-        : (sizes.find((size) => size <= left) ?? 1);
+        ? (filledSizes.findLast((size) => size >= left) ?? largestSize)
+        : (exactSizes.find((size) => size <= left) ?? 1);
       statements.push(statementOf(rows.slice(done, done + fitting), fitting));
       done += fitting;
     }

@@ -16,7 +16,15 @@ export type QueryLimits = {
   readonly longest: number;
   /** Of answers that are kept until they are sent, or of their names where they are only counted. */
   readonly mostBytes: number;
+  /** About as much is read by one statement, once it is known how large documents are. */
+  readonly pageBytes: number;
+  /** Whoever has more of answers waits until there are few others of them. */
+  readonly fewBytes: number;
+  /** How many may have more at once. */
+  readonly mostLarge: number;
 };
+
+const megabyte = 1024 * 1024;
 
 export const usualLimits: QueryLimits = {
   mostCounted: 1000,
@@ -28,5 +36,20 @@ export const usualLimits: QueryLimits = {
   largestSegment: 20_000,
   mostRejected: 200_000,
   longest: 30_000,
-  mostBytes: 128 * 1024 * 1024,
+  mostBytes: 128 * megabyte,
+  pageBytes: 8 * megabyte,
+  fewBytes: 8 * megabyte,
+  mostLarge: 8,
 };
+
+/** Answers take several times as much of memory while they are looked at as they have characters. */
+export function limitsWithin(heapBytes: number): QueryLimits {
+  return {
+    ...usualLimits,
+    mostBytes: Math.min(usualLimits.mostBytes, Math.floor(heapBytes / 8)),
+    mostLarge: Math.max(
+      1,
+      Math.min(usualLimits.mostLarge, Math.floor(heapBytes / (512 * megabyte))),
+    ),
+  };
+}

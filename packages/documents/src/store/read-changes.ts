@@ -15,6 +15,13 @@ export type LoggedChange = {
   readonly after: StoredDocument | undefined;
 };
 
+/** All of one commit, and the time of the latest change before it. */
+export type LoggedCommit = {
+  readonly previous: Microseconds;
+  readonly at: Microseconds;
+  readonly changes: readonly LoggedChange[];
+};
+
 export type LoggedChanges = {
   /** Of whole commits, in their order. */
   readonly changes: readonly LoggedChange[];

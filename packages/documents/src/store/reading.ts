@@ -21,12 +21,13 @@ export type Found = {
 /** Without a time, all of it is as it is now. The log must have all that was changed since a time. */
 export type Reading = {
   lookUp(database: DatabaseName, names: readonly string[], at?: Microseconds): Promise<Found>;
-  query(query: Query, at?: Microseconds, isExplained?: boolean): Promise<Answers>;
+  query(query: Query, at?: Microseconds, isExplained?: boolean, holder?: string): Promise<Answers>;
   aggregate(
     query: Query,
     aggregations: readonly Aggregation[],
     at?: Microseconds,
     isExplained?: boolean,
+    holder?: string,
   ): Promise<Aggregated>;
   /** What would be done for it. */
   plan(query: Query): Promise<readonly Explained[]>;
@@ -69,7 +70,7 @@ export function reading(parts: Parts): Reading {
     at: Microseconds | undefined,
     work: (moment: Moment, number: number) => Promise<Seen<Result>>,
     otherwise: Result,
-    isOneStatement = false,
+    options: { readonly isOneStatement?: boolean; readonly holder?: string | undefined } = {},
   ): Promise<{ readonly result: Result; readonly readTime: Microseconds }> {
     const number = await numbers.database(database);
     if (number === undefined) return { result: otherwise, readTime: at ?? 0 };
@@ -80,7 +81,7 @@ export function reading(parts: Parts): Reading {
         // What one statement has seen may be newer than the time that was looked for.
         return { result: (await work(moment, number)).result };
       },
-      isOneStatement && at === undefined,
+      { isOfNow: options.isOneStatement === true && at === undefined, holder: options.holder },
     );
     return { result, readTime: at ?? time };
   }
@@ -93,40 +94,51 @@ export function reading(parts: Parts): Reading {
     return { documents, readTime: latest.at };
   }
 
+  async function lookUpAt(
+    name: DatabaseName,
+    names: readonly string[],
+    at: Microseconds | undefined,
+  ): Promise<Found> {
+    const work = async ({ reader, time }: Moment, number: number) => {
+      const place = { number, name };
+      const documents = await readDocuments(reader, place, names);
+      if (at === undefined || at >= time) return { result: documents };
+      const found = new Map(documents);
+      for (const [changed, before] of await changes.of(reader, place, names, at)) {
+        if (before === undefined) found.delete(changed);
+        else found.set(changed, before);
+      }
+      return { result: found };
+    };
+    const none: ReadonlyMap<string, StoredDocument> = new Map();
+    const { result, readTime } = await during(name, at, work, none);
+    return { documents: result, readTime };
+  }
+
   return {
-    async lookUp(name, names, at) {
-      if (at === undefined && names.length <= mostOfOneMoment) return lookUpNow(name, names);
-      const work = async ({ reader, time }: Moment, number: number) => {
-        const place = { number, name };
-        const documents = await readDocuments(reader, place, names);
-        if (at === undefined || at >= time) return { result: documents };
-        const found = new Map(documents);
-        for (const [changed, before] of await changes.of(reader, place, names, at)) {
-          if (before === undefined) found.delete(changed);
-          else found.set(changed, before);
-        }
-        return { result: found };
-      };
-      const none: ReadonlyMap<string, StoredDocument> = new Map();
-      const { result, readTime } = await during(name, at, work, none);
-      return { documents: result, readTime };
+    lookUp(name, names, at) {
+      const isNow = at === undefined && names.length <= mostOfOneMoment;
+      return isNow ? lookUpNow(name, names) : lookUpAt(name, names, at);
     },
-    async query(query, at, isExplained = false) {
+    async query(query, at, isExplained = false, holder) {
       const work = async (moment: Moment, number: number) => {
         const earlier = await earlierWithin(moment, number, query, at);
         return querying.run(moment, number, query, earlier, isExplained);
       };
       const none: Omit<Answers, 'readTime'> = { documents: [], explained: [] };
-      const { result, readTime } = await during(query.database, at, work, none, !isExplained);
+      const { result, readTime } = await during(query.database, at, work, none, {
+        isOneStatement: !isExplained,
+        holder,
+      });
       return { ...result, readTime };
     },
-    async aggregate(query, aggregations, at, isExplained = false) {
+    async aggregate(query, aggregations, at, isExplained = false, holder) {
       const work = async (moment: Moment, number: number) => {
         const earlier = await earlierWithin(moment, number, query, at);
         return aggregate({ moment, number, query, aggregations, earlier, isExplained });
       };
       const none = { values: aggregator(aggregations).result(), explained: [] };
-      const { result, readTime } = await during(query.database, at, work, none);
+      const { result, readTime } = await during(query.database, at, work, none, { holder });
       return { ...result, readTime };
     },
     async plan(query) {

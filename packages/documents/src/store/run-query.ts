@@ -1,4 +1,5 @@
 import type { Database } from '@latchkey/kernel/store/database';
+import { limitedPlaces } from '@latchkey/kernel/store/limited-places';
 import { indexScopeOf } from '../indexes/index-scope.ts';
 import { compareDocuments, cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
@@ -47,6 +48,7 @@ export type Querying = {
     wanted: number | undefined,
     add: (document: StoredDocument) => void,
     isExplained?: boolean,
+    pause?: Running['pause'],
   ) => Promise<Seen<{ readonly explained: readonly Explained[]; readonly isSorted: boolean }>>;
   /** The answers, with some documents as they were earlier. */
   readonly run: (
@@ -68,6 +70,10 @@ export function querying(
   dialect: Database['dialect'],
 ): Querying {
   const statements = scanStatements(queries, dialect);
+  const large = limitedPlaces({
+    ...{ most: limits.mostLarge, mostWaiting: Number.POSITIVE_INFINITY },
+    mostWaitingOfOne: Number.POSITIVE_INFINITY,
+  });
 
   const plan: Querying['plan'] = async (moment, number, query) => {
     const { reader, takeLong, indexing, isSupposed } = moment;
@@ -96,9 +102,10 @@ export function querying(
     wanted,
     add,
     isExplained = false,
+    pause = () => undefined,
   ) => {
     const until = performance.now() + limits.longest;
-    const running: Running = { limits, moment, statements, query, isExplained, until };
+    const running: Running = { limits, moment, statements, query, isExplained, until, pause };
     const explained: Explained[] = [];
     let seen: Latest | undefined;
     let isSorted = plans.length <= 1;
@@ -125,18 +132,31 @@ export function querying(
       const keep = (document: StoredDocument) => {
         if (!earlier.has(document.name)) kept.add(document);
       };
-      const { result, seenAt } = await walk(moment, query, planned, wanted, keep, isExplained);
-      for (const document of earlier.values()) {
-        if (document === undefined || !matches(query, document)) continue;
-        if (cursorAdmits(query, document)) kept.add(document);
-      }
-      const answers = kept.found();
-      if (!result.isSorted || earlier.size > 0) answers.sort(compareDocuments(query));
-      return {
-        result: { documents: pageOf(query, answers), explained: result.explained },
-        // What was earlier is from another statement.
-        seenAt: earlier.size === 0 ? seenAt : undefined,
+      let giveBack: (() => void) | undefined;
+      /** Those who have much of answers go on one after the other. */
+      const pause = () => {
+        if (giveBack !== undefined || kept.bytes() <= limits.fewBytes) return undefined;
+        return large.take(undefined).then((given) => {
+          giveBack = given;
+        });
       };
+      try {
+        const walked = await walk(moment, query, planned, wanted, keep, isExplained, pause);
+        const { result, seenAt } = walked;
+        for (const document of earlier.values()) {
+          if (document === undefined || !matches(query, document)) continue;
+          if (cursorAdmits(query, document)) kept.add(document);
+        }
+        const answers = kept.found();
+        if (!result.isSorted || earlier.size > 0) answers.sort(compareDocuments(query));
+        return {
+          result: { documents: pageOf(query, answers), explained: result.explained },
+          // What was earlier is from another statement.
+          seenAt: earlier.size === 0 ? seenAt : undefined,
+        };
+      } finally {
+        giveBack?.();
+      }
     },
   };
 }

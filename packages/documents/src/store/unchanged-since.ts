@@ -2,7 +2,7 @@ import type { TimedChange } from '@latchkey/kernel/store/database';
 import { sql } from 'kysely';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
-import type { Latest } from './latest-change.ts';
+import { type Latest, latestTime } from './latest-change.ts';
 import { preparedRows } from './prepared-rows.ts';
 
 export type UnchangedSince = <Refusal extends string = 'changed'>(
@@ -64,17 +64,22 @@ export function unchangedSince(queries: DocumentsQueries): UnchangedSince {
     }));
 }
 
-/** The same, and when other entries are to be written than then. */
+/**
+ * The same, and when other entries are to be written than then. It answers with the time of the change
+ * that is the latest before the commit.
+ */
 export function unchangedSinceIndexing(queries: DocumentsQueries): UnchangedSinceIndexing {
   const select = preparedRows(
     ['database', 'at', 'path_key', 'version'],
     (rows) =>
-      unlessChanged(queries, rows).where(
-        sql<boolean>`coalesce(${queries
-          .selectFrom('document_indexing')
-          .where('database', '=', rows[0]?.database as never)
-          .select('version')}, 0) = ${rows[0]?.version}`,
-      ),
+      unlessChanged(queries, rows)
+        .where(
+          sql<boolean>`coalesce(${queries
+            .selectFrom('document_indexing')
+            .where('database', '=', rows[0]?.database as never)
+            .select('version')}, 0) = ${rows[0]?.version}`,
+        )
+        .select(() => latestTime(queries, rows[0]?.database as never).as('previous')),
     { fillUp: true },
   );
   return (database, { at, indexing }, pathKeys) =>

@@ -27,6 +27,8 @@ export type Running = {
   readonly isExplained: boolean;
   /** When it has to be done, of the clock that only goes on. */
   readonly until: number;
+  /** Called after each page: whether to wait before there is more of it. */
+  readonly pause: () => Promise<void> | undefined;
 };
 
 export type Walked = {
@@ -110,6 +112,12 @@ async function* partsOf(running: Running, plan: Plan): AsyncGenerator<Segment> {
   }
 }
 
+/** As many rows like these as there are bytes for. */
+function rowsWithin(bytes: number, rows: readonly Row[]): number {
+  const read = rows.reduce((sum, { fields }) => sum + String(fields).length, 0);
+  return Math.max(1, Math.floor((bytes * rows.length) / (read + 1)));
+}
+
 type Page = {
   readonly rows: readonly Row[];
   readonly walk: UnlimitedWalk;
@@ -126,8 +134,8 @@ async function* pagesOf(
 ): AsyncGenerator<Page> {
   const { moment, statements, limits } = running;
   const { largestPage, briefPage } = limits;
-  const usual = firstPage(running, plan, wanted);
-  let limit = moment.isBrief ? Math.min(briefPage, usual) : usual;
+  // Nobody knows before the first page how large documents are.
+  let limit = Math.min(briefPage, firstPage(running, plan, wanted));
   for await (const part of partsOf(running, plan)) {
     let { walk } = part;
     for (let found = 0; ; ) {
@@ -140,7 +148,8 @@ async function* pagesOf(
       if (isOver) break;
       moment.takeLong();
       walk = walkAfter(walk, last);
-      limit = Math.min(largestPage, limit * 2);
+      const next = wanted === undefined ? largestPage : limit * 2;
+      limit = Math.min(largestPage, next, rowsWithin(limits.pageBytes, rows));
     }
   }
 }
@@ -197,6 +206,7 @@ export async function walkPlan(
     }
     if (read - found + passed > limits.mostRejected) throw tooManyRejected(running, plan.scan);
     if (performance.now() > until) throw tooLong(running, plan.scan);
+    await running.pause();
     const last = rows.at(-1);
     await count(page.isOver || last === undefined ? page.walk : walkUpTo(page.walk, last));
   }

@@ -54,8 +54,19 @@ export function microsecondsOf(timestamp: string): Microseconds {
   return Date.parse(`${timestamp.slice(0, 19)}Z`) * 1000 + Number(fraction);
 }
 
+const second = { number: Number.NaN, text: '' };
+
+/** Times that are printed after each other are mostly of one second: of one commit, or of one document. */
+function textOfSecond(number: number): string {
+  if (number !== second.number) {
+    second.text = new Date(number * 1000).toISOString().slice(0, 19);
+    second.number = number;
+  }
+  return second.text;
+}
+
 export function printTimestamp(time: Microseconds): string {
-  const second = Math.floor(time / 1_000_000);
-  const fraction = String(time - second * 1_000_000).padStart(6, '0');
-  return `${new Date(second * 1000).toISOString().slice(0, 19)}${fractionOf(fraction)}Z`;
+  const whole = Math.floor(time / 1_000_000);
+  const fraction = String(time - whole * 1_000_000).padStart(6, '0');
+  return `${textOfSecond(whole)}${fractionOf(fraction)}Z`;
 }

@@ -12,7 +12,7 @@ import { openCommits } from '../../src/live/commits.ts';
 import type { Documents } from '../../src/store/open-documents.ts';
 import { ownMigrations } from '../../src/store/own-migrations.ts';
 import { database } from '../arbitrary-worlds.ts';
-import { set } from '../writing.ts';
+import { integer, remove, set } from '../writing.ts';
 import { inShort, listenWith, nobody, openNode, speakerOf } from './live-world.ts';
 
 const notes = { from: [{ collectionId: 'notes' }] };
@@ -101,7 +101,9 @@ describe('a server that follows its log', () => {
 
   it('loses nothing while the database cannot be read', async () => {
     let isBroken = false;
-    const node = openNode(await (await place()).open(ownMigrations), {
+    const somewhere = await place();
+    const other = openNode(await somewhere.open(ownMigrations));
+    const node = openNode(await somewhere.open(ownMigrations), {
       around: (documents) => ({
         ...documents,
         async changesAfter(...asked) {
@@ -114,7 +116,7 @@ describe('a server that follows its log', () => {
     addQuery(2, notes);
     await snapshot();
     isBroken = true;
-    await node.commit(set('notes/a', {}));
+    await other.commit(set('notes/a', {}));
     await node.commit(set('notes/b', {}));
     const late = listenWith(node.live, speakerOf(nobody));
     late.addQuery(2, notes);
@@ -124,6 +126,42 @@ describe('a server that follows its log', () => {
     node.pass(1000);
     expect(inShort(await snapshot())).toEqual(['change notes/a 2', 'change notes/b 2', 'snapshot']);
     await node.live.close();
+    await other.live.close();
+  });
+
+  it('tells of its own commits without reading the log, unless somebody else was in between', async () => {
+    let reads = 0;
+    const somewhere = await place();
+    const other = openNode(await somewhere.open(ownMigrations));
+    const node = openNode(await somewhere.open(ownMigrations), {
+      around: (documents) => ({
+        ...documents,
+        changesAfter(...asked) {
+          reads += 1;
+          return documents.changesAfter(...asked);
+        },
+      }),
+    });
+    const { addQuery, snapshot } = listenWith(node.live, speakerOf(nobody));
+    addQuery(2, notes);
+    await snapshot();
+    // From then on there is something that a commit can come after.
+    await node.commit(set('notes/first', {}));
+    await snapshot();
+    reads = 0;
+    await node.commit(set('notes/a', { a: integer(1) }), set('notes/b', {}));
+    const both = ['change notes/a 2', 'change notes/b 2', 'snapshot'];
+    expect(inShort(await snapshot())).toEqual(both);
+    await Promise.all(['c', 'd', 'e'].map((id) => node.commit(set(`notes/${id}`, {}))));
+    await node.commit(remove('notes/a'));
+    for (let told = ''; !told.includes('delete notes/a'); ) told += inShort(await snapshot());
+    expect(reads).toBe(0);
+    await other.commit(set('notes/f', {}));
+    await node.commit(set('notes/g', {}));
+    expect(inShort(await snapshot())).toEqual(['change notes/f 2', 'change notes/g 2', 'snapshot']);
+    expect(reads).toBe(1);
+    await node.live.close();
+    await other.live.close();
   });
 
   it('asks one query once for all who ask it at the same time, and shows them the same documents', async () => {

@@ -29,7 +29,6 @@ export const nobody: Principal = { kind: 'nobody' };
 
 export const speakerOf = (principal: Principal, more: Partial<Speaker> = {}): Speaker => ({
   principal,
-  standing: async () => principal,
   address: '192.0.2.1',
   ...more,
 });

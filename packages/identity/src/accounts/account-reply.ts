@@ -8,7 +8,7 @@ export const accountReply = (account: Account): ReplyOf<typeof updateAccount> =>
   kind: 'identitytoolkit#SetAccountInfoResponse',
   localId: account.id,
   email: account.email ?? undefined,
-  emailVerified: account.emailVerified,
+  emailVerified: account.email === null ? undefined : account.emailVerified,
   displayName: account.displayName ?? undefined,
   photoUrl: account.photoUrl ?? undefined,
   passwordHash: account.passwordHash === null ? undefined : redactedHash,

@@ -47,7 +47,7 @@ export type Account = {
   readonly version: number;
 };
 
-export type AccountEdit = Partial<Omit<Account, 'tenant' | 'id' | 'version' | 'lastRefreshAt'>>;
+export type AccountEdit = Partial<Omit<Account, 'tenant' | 'id' | 'version'>>;
 
 export type AccountRefusal =
   | 'id-taken'
@@ -61,6 +61,8 @@ export type Accounts = {
   byEmail(tenant: string, email: string): Promise<Account | undefined>;
   byPhoneNumber(tenant: string, phoneNumber: string): Promise<Account | undefined>;
   byProvider(tenant: string, providerId: string, rawId: string): Promise<Account | undefined>;
+  /** Of several with one address at a provider, the one that was there first. */
+  byProviderEmail(tenant: string, email: string): Promise<Account | undefined>;
   byInitialEmail(tenant: string, email: string): Promise<Account | undefined>;
   insert(account: Account): readonly Change<AccountRefusal>[];
   /** Refused with `account-changed` unless the account still is what `before` says. */

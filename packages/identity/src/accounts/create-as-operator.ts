@@ -40,6 +40,7 @@ async function givenBy(
     secondFactors: phonesOfNewAccount(identity, request.mfaInfo ?? []),
     disabled: request.disabled ?? false,
     lastLoginAt: null,
+    lastRefreshAt: null,
     ...(request.password
       ? await operatorsPassword(identity, caller, settings, request.password)
       : {}),

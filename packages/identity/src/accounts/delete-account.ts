@@ -17,7 +17,8 @@ async function accountToDelete(
   caller: Caller,
   request: Request,
 ): Promise<Account> {
-  if (caller.operator !== undefined && !request.idToken) {
+  // Whom an operator means is named by an id alone: a token beside it is not whom they meant to delete.
+  if (caller.operator !== undefined) {
     if (!request.localId) throw new Refused('MISSING_LOCAL_ID');
     const account = await identity.accounts.byId(caller.tenant, request.localId);
     if (account === undefined) throw new Refused('USER_NOT_FOUND');

@@ -31,7 +31,7 @@ export function newAccount(
     initialEmail: null,
     createdAt: now,
     lastLoginAt: now,
-    lastRefreshAt: null,
+    lastRefreshAt: now,
     providers: [],
     secondFactors: [],
     version: 1,

@@ -164,11 +164,11 @@ describe('an operator', () => {
   });
 
   test('is required wherever the path names the project', async () => {
-    const { body } = await world.call('/v1/projects/latchkey/accounts', {});
-    expect(body.error.message).toBe(
-      'INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.',
-    );
-    const other = await world.admin('/v1/projects/other/accounts', {});
-    expect(other.body.error.message).toMatch(/^INVALID_PROJECT_ID/);
+    for (const project of ['latchkey', 'other']) {
+      const { body } = await world.call(`/v1/projects/${project}/accounts`, {});
+      expect(body.error.message).toBe(
+        'INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.',
+      );
+    }
   });
 });

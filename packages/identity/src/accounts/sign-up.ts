@@ -8,19 +8,21 @@ import { addressRules } from '../limits/address-rules.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
 import { personOf } from '../passwords/person-of.ts';
+import { phonesOfNewAccount } from '../second-factors/operator-factors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { signedInAt } from '../sign-in/write-sign-in.ts';
 import {
   endOfEarlierSignIns,
   isGuestHere,
   readIdToken,
   requireRecentSignIn,
 } from '../tokens/id-token.ts';
-import type { AccountRefusal } from './account.ts';
+import type { Account, AccountRefusal } from './account.ts';
 import { auditEvent } from './account-acts.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
 import { createAsOperator } from './create-as-operator.ts';
-import { hadAddress } from './had-address.ts';
+import { mustProveAddress } from './had-address.ts';
 import { newAccount } from './new-account.ts';
 import { notice } from './notices.ts';
 import { checkDisplayName, checkEmail } from './profile-fields.ts';
@@ -31,10 +33,21 @@ type Reply = ReplyOf<typeof operation>;
 
 const kind = 'identitytoolkit#SignupNewUserResponse';
 
+/**
+ * Whoever signs up has proved no phone, so that only an operator says which are factors. The emulator
+ * believes everybody, and the test suites of others rely on it.
+ */
+function phonesOf(identity: Identity, { mfaInfo = [] }: Request): Pick<Account, 'secondFactors'> {
+  if (mfaInfo.length > 0 && !identity.emulates)
+    throw new Refused('UNEXPECTED_PARAMETER', 'MFA Info');
+  return { secondFactors: phonesOfNewAccount(identity, mfaInfo) };
+}
+
 async function signUpAsGuest(
   identity: Identity,
   caller: Caller,
   settings: Settings,
+  phones: Pick<Account, 'secondFactors'>,
 ): Promise<Reply> {
   if (!settings.anonymousSignIn || !settings.signUpAllowed)
     throw new Refused('ADMIN_ONLY_OPERATION');
@@ -45,7 +58,7 @@ async function signUpAsGuest(
   });
   raiseAccountRefusal(
     await identity.commit<AccountRefusal>([
-      ...identity.accounts.insert(account),
+      ...identity.accounts.insert({ ...account, ...phones }),
       ...changes,
       identity.audit.record(
         auditEvent(caller, account.createdAt, 'user_created', account.id, 'anonymous'),
@@ -59,13 +72,15 @@ type Credentials = {
   readonly email: string;
   readonly password: string;
   readonly displayName: string | null;
+  /** Asked for at the next sign-in: this one is finished with what it brought. */
+  readonly phones: Pick<Account, 'secondFactors'>;
 };
 
 async function signUpWithPassword(
   identity: Identity,
   caller: Caller,
   settings: Settings,
-  { email, password, displayName }: Credentials,
+  { email, password, displayName, phones }: Credentials,
 ): Promise<Reply> {
   if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
   takeSignUp(identity, caller, settings, addressRules.signUp);
@@ -84,7 +99,7 @@ async function signUpWithPassword(
   );
   const after = { ...account, ...edit };
   const refusal = await identity.commit<AccountRefusal>([
-    ...identity.accounts.insert(after),
+    ...identity.accounts.insert({ ...after, ...phones }),
     ...changes,
     identity.audit.record(
       auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
@@ -107,7 +122,7 @@ async function linkPassword(
   caller: Caller,
   settings: Settings,
   idToken: string,
-  { email, password, displayName }: Credentials,
+  { email, password, displayName, phones }: Credentials,
 ): Promise<Reply> {
   const signedIn = await readIdToken(identity, caller, idToken);
   requireRecentSignIn(identity, signedIn);
@@ -115,7 +130,7 @@ async function linkPassword(
   await acceptPassword(identity, settings, password, personOf(account, { email, displayName }));
   // A new address by this door would go round the rule that a change is verified first. Refused
   // before the address is looked up: members would otherwise learn for nothing who has an account.
-  if (account.email !== email && hadAddress(account)) {
+  if (account.email !== email && mustProveAddress(account)) {
     throw new Refused(
       'OPERATION_NOT_ALLOWED',
       'Verify the new address before changing to it.',
@@ -132,7 +147,7 @@ async function linkPassword(
     email,
     emailVerified: account.email === email && account.emailVerified,
     displayName: displayName ?? account.displayName,
-    lastLoginAt: now,
+    ...signedInAt(now),
   };
   const finished = await finishSignIn(
     identity,
@@ -146,7 +161,11 @@ async function linkPassword(
     { isNew: isGuestHere(signedIn) },
   );
   const refusal = await identity.commit<AccountRefusal>([
-    ...identity.accounts.edit(account, { ...edit, ...finished.edit }),
+    ...identity.accounts.edit(account, {
+      ...edit,
+      ...finished.edit,
+      ...(phones.secondFactors.length > 0 ? phones : {}),
+    }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
     // What the mailbox opens, nobody takes away who is only signed in.
     ...(account.email === email
@@ -172,10 +191,11 @@ export async function signUp(identity: Identity, caller: Caller, request: Reques
     return createAsOperator(identity, caller, request);
   }
   if (request.localId !== undefined) throw new Refused('UNEXPECTED_PARAMETER', 'User ID');
+  const phones = phonesOf(identity, request);
   const settings = await identity.settings.current(caller.tenant);
   const { email, password, idToken } = request;
   if (email === '' && password === '') throw new Refused('INVALID_EMAIL');
-  if (!email && !password && !idToken) return signUpAsGuest(identity, caller, settings);
+  if (!email && !password && !idToken) return signUpAsGuest(identity, caller, settings, phones);
 
   if (!settings.passwordSignIn)
     throw new Refused('OPERATION_NOT_ALLOWED', undefined, 'SIGN_IN_METHOD_DISABLED');
@@ -185,6 +205,7 @@ export async function signUp(identity: Identity, caller: Caller, request: Reques
     email: checkEmail(email),
     password,
     displayName: checkDisplayName(request.displayName ?? ''),
+    phones,
   };
   return onCurrentAccount(() =>
     idToken

@@ -6,7 +6,7 @@ import { takePasswordChange } from '../limits/account-writes.ts';
 import { requireFactorOfOperator, roleAfterChange } from '../operators/factors-of-operators.ts';
 import { removeOwnPasskeys } from '../passkeys/remove-passkeys.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
-import { newPassword } from '../passwords/new-password.ts';
+import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
 import { personOf } from '../passwords/person-of.ts';
 import { continueSignIn, type FinishedSignIn, finishSignIn } from '../sign-in/finish-sign-in.ts';
 import {
@@ -26,6 +26,7 @@ import { isGuest } from './guest.ts';
 import { hadAddress } from './had-address.ts';
 import { checkEmail } from './profile-fields.ts';
 import { removeWaysIn } from './remove-ways-in.ts';
+import { refuseTakenEmail } from './taken-email.ts';
 import { noEffect, type UpdateEffect } from './update-effect.ts';
 import { refuseLastWayOut } from './ways-in.ts';
 
@@ -35,7 +36,8 @@ type Request = RequestOf<typeof updateAccount>;
 const mustProveNext = (account: Account): boolean =>
   account.emailVerified ||
   account.secondFactors.length > 0 ||
-  (account.email === null && hadAddress(account));
+  (account.email === null && hadAddress(account)) ||
+  account.customAuth;
 
 async function emailEffect(
   identity: Identity,
@@ -48,32 +50,44 @@ async function emailEffect(
   if (email === account.email) return noEffect;
   const settings = await identity.settings.current(caller.tenant);
   // Whether the address is taken must not be told, so the new mailbox has to answer first.
-  if (settings.emailPrivacy || mustProveNext(account)) {
+  if ((settings.emailPrivacy && hadAddress(account)) || mustProveNext(account)) {
     throw new Refused(
       'OPERATION_NOT_ALLOWED',
       'Verify the new address before changing to it.',
       'NEW_EMAIL_NOT_VERIFIED',
     );
   }
+  // A first address is a sign-up with it, by whatever call: that it is taken is told as rarely.
+  if (settings.emailPrivacy) await refuseTakenEmail(identity, caller, email, account.id);
   return changeEmail(identity, caller, settings, account, { email, verified: false });
+}
+
+/** Before the address is looked up: a password that never comes in would be a question for nothing. */
+async function requirePassword(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  request: Request,
+): Promise<void> {
+  if (request.password === undefined) return;
+  const settings = await identity.settings.current(caller.tenant);
+  if (!settings.passwordSignIn)
+    throw new Refused('OPERATION_NOT_ALLOWED', undefined, 'SIGN_IN_METHOD_DISABLED');
+  if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
+  await acceptPassword(identity, settings, request.password, personOf(account, request));
 }
 
 async function passwordEffect(
   identity: Identity,
   caller: Caller,
   account: Account,
-  request: Request,
+  { password }: Request,
 ): Promise<UpdateEffect> {
-  if (request.password === undefined) return noEffect;
-  const settings = await identity.settings.current(caller.tenant);
-  if (!settings.passwordSignIn)
-    throw new Refused('OPERATION_NOT_ALLOWED', undefined, 'SIGN_IN_METHOD_DISABLED');
-  if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
+  if (password === undefined) return noEffect;
   takePasswordChange(identity, caller, account);
-  const person = personOf(account, request);
-  const edit = await newPassword(identity, caller, settings, request.password, person);
+  const hashed = await hashAccepted(identity, caller, password);
   return {
-    edit: { ...edit, validSince: endOfEarlierSignIns(identity.now(), account) },
+    edit: { ...hashed, validSince: endOfEarlierSignIns(identity.now(), account) },
     changes: afterPasswordChange(identity, caller, account, 'password'),
   };
 }
@@ -98,6 +112,7 @@ async function effectsOf(
     requireRecentSignIn(identity, signedIn);
     await requireFactorOfOperator(identity, signedIn);
   }
+  await requirePassword(identity, caller, account, request);
   return [
     { edit: profileEdit(request), changes: [] },
     await removeWaysIn(identity, caller, signedIn, request),
@@ -126,8 +141,7 @@ async function nextSession(
     return continueSignIn(identity, caller, after, signIn);
   }
   const settings = await identity.settings.current(caller.tenant);
-  const arriving = { ...signIn, signInProvider: 'password' };
-  return finishSignIn(identity, caller, settings, after, arriving, { isNew: true });
+  return finishSignIn(identity, caller, settings, after, signIn, { isNew: true });
 }
 
 /** The signed-in person changes their own account. Whose it is, only the token says. */
@@ -148,15 +162,17 @@ export async function updateOwnAccount(
     edit.validSince === undefined
       ? undefined
       : await nextSession(identity, caller, signedIn, after, request);
-  raiseAccountRefusal(
-    await identity.commit<AccountRefusal>([
-      ...identity.accounts.edit(account, { ...edit, ...session?.edit }),
-      ...effects.flatMap((effect) => effect.changes),
-      ...(await removeOwnPasskeys(identity, caller, account, after, request.deletePasskey ?? [])),
-      ...(session?.changes ?? []),
-      ...(await roleAfterChange(identity, caller, account, after)),
-      identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
-    ]),
-  );
+  const refusal = await identity.commit<AccountRefusal>([
+    ...identity.accounts.edit(account, { ...edit, ...session?.edit }),
+    ...effects.flatMap((effect) => effect.changes),
+    ...(await removeOwnPasskeys(identity, caller, account, after, request.deletePasskey ?? [])),
+    ...(session?.changes ?? []),
+    ...(await roleAfterChange(identity, caller, account, after)),
+    identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
+  ]);
+  const { emailPrivacy } = await identity.settings.current(caller.tenant);
+  // Taken meanwhile; the next look finds its owner, who has to hear of it.
+  const takenNow = emailPrivacy && refusal === 'email-taken';
+  raiseAccountRefusal(takenNow ? 'account-changed' : refusal);
   return { ...accountReply({ ...after, ...session?.edit }), ...(await session?.reply()) };
 }

@@ -48,7 +48,7 @@ export function userInfoOf(account: Account): UserInfo {
   return {
     localId: account.id,
     ...optional('email', account.email),
-    emailVerified: account.emailVerified,
+    emailVerified: account.email === null ? undefined : account.emailVerified,
     ...optional('displayName', account.displayName),
     ...optional('photoUrl', account.photoUrl),
     ...optional('phoneNumber', account.phoneNumber),
@@ -65,6 +65,8 @@ export function userInfoOf(account: Account): UserInfo {
     emailLinkSignin: account.emailLinkSignIn,
     ...optional('initialEmail', account.initialEmail),
     tenantId: account.tenant,
+    screenName:
+      account.providers.find(({ screenName }) => screenName !== null)?.screenName ?? undefined,
     providerUserInfo: providerRows(account),
     mfaInfo: account.secondFactors.map(secondFactorInfoOf),
   };

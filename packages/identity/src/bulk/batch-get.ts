@@ -35,10 +35,9 @@ export async function batchGet(
   const limit = Math.min(request.maxResults || bulkLimits.usualPage, bulkLimits.page);
   if (limit < 1) throw new Refused('INVALID_PAGE_SELECTION');
   const after = readPageToken(identity, caller.tenant, request.nextPageToken);
-  // One more than asked for tells whether anybody follows.
-  const found = await identity.manyAccounts.page(caller.tenant, after, limit + 1);
-  const accounts = found.slice(0, limit);
-  const last = found.length > limit ? accounts.at(-1) : undefined;
+  const accounts = await identity.manyAccounts.page(caller.tenant, after, limit);
+  // A full page has a token whether anybody follows or not: so clients of the protocol know it.
+  const last = accounts.length === limit ? accounts.at(-1) : undefined;
   const withHashes = mayReadHashes(caller);
   if (withHashes && accounts.some(({ passwordHash }) => passwordHash !== null)) {
     await identity.commit([

@@ -1,7 +1,7 @@
 import { Refused } from '@latchkey/kernel/refused';
 import type { batchCreate, ErrorCode, RequestOf } from '@latchkey/protocol';
 import { hashBounds, isWithin, type Range } from '../passwords/hash-bounds.ts';
-import { bytesText, writeHashText } from '../passwords/hash-text.ts';
+import { bytesText, hashTextWriter } from '../passwords/hash-text.ts';
 
 /** How the hashes of an import were made: one way for all of them. */
 export type HashParameters = Omit<
@@ -30,10 +30,10 @@ function bytesWithin(text: string | undefined, range: Range, code: ErrorCode): s
   return bytesText(bytes);
 }
 
-const inText =
-  (scheme: string, parameters: Readonly<Record<string, string>>): HashReader =>
-  (hash, salt) =>
-    writeHashText({ scheme, parameters, salt, hash });
+const inText = (scheme: string, parameters: Readonly<Record<string, string>>): HashReader => {
+  const write = hashTextWriter({ scheme, parameters });
+  return (hash, salt) => write({ salt, hash });
+};
 
 function firebaseScrypt(given: HashParameters): HashReader {
   const { memoryCost, rounds, hashBytes } = hashBounds.firebaseScrypt;

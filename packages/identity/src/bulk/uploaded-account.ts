@@ -127,6 +127,7 @@ export function uploadedAccount(
     initialEmail: emailOf(user.initialEmail),
     createdAt: timeOf('createdAt', user.createdAt) ?? now,
     lastLoginAt: timeOf('lastLoginAt', user.lastLoginAt) ?? null,
+    lastRefreshAt: null,
     providers,
     secondFactors,
   });

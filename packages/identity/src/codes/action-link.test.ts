@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settingsOf } from '../settings/settings.ts';
-import { actionLink } from './action-link.ts';
+import { actionLink, unwrappedLink } from './action-link.ts';
 import type { CodePurpose } from './code.ts';
 
 const settings = { ...settingsOf({}), apiKey: 'key' };
@@ -18,6 +18,21 @@ test.each<[CodePurpose, string]>([
   expect(actionLink('https://auth.example.com', settings, { ...parts, purpose })).toBe(
     `https://auth.example.com/__/auth/action?mode=${mode}&oobCode=c0de&apiKey=key&lang=fr`,
   );
+});
+
+test('a link that an app may open is wrapped into one of this server’s own address', () => {
+  const actionPage = 'https://app.example.com/action';
+  const plain = actionLink('https://auth.example.com', { ...settings, actionPage }, parts);
+  const wrapped = actionLink(
+    'https://auth.example.com',
+    { ...settings, actionPage },
+    { ...parts, inApp: true },
+  );
+  const { origin, pathname, searchParams } = new URL(wrapped);
+  expect(origin + pathname).toBe('https://auth.example.com/__/auth/links');
+  expect([...searchParams]).toEqual([['link', plain]]);
+  const other = `${actionPage}?link=${encodeURIComponent('https://q.example/?oobCode=zz')}`;
+  expect([wrapped, plain, other].map(unwrappedLink)).toEqual([plain, plain, other]);
 });
 
 test('a link names its tenant and where to go on, and leads to the operator’s page', () => {

@@ -2,6 +2,15 @@ import { linkModes, writeMailedLink } from '@latchkey/protocol';
 import type { Settings } from '../settings/settings.ts';
 import type { CodePurpose } from './code.ts';
 
+/** Where links lead that an app of a phone may open in place of the browser. */
+export const appLinksPath = '/__/auth/links';
+
+/** The link that an app's link stands for, which is itself where no app was asked for. */
+export function unwrappedLink(link: string): string {
+  const { pathname, searchParams } = new URL(link);
+  return (pathname.endsWith(appLinksPath) && searchParams.get('link')) || link;
+}
+
 /**
  * The address a mail leads to. Its host comes from the configuration alone: a request that could
  * choose it would have the victim carry the code to the attacker.
@@ -15,6 +24,8 @@ export function actionLink(
     readonly language: string;
     readonly tenant: string;
     readonly continueUrl?: string | undefined;
+    /** An app of the phone may open it, which knows links by this server's address. */
+    readonly inApp?: boolean | undefined;
   },
 ): string {
   const link = new URL(settings.actionPage ?? `${publicUrl}/__/auth/action`);
@@ -23,5 +34,6 @@ export function actionLink(
   const mode = linkModes[parts.purpose];
   const parameters = writeMailedLink({ mode, oobCode, apiKey, continueUrl, lang, tenantId });
   for (const [name, value] of parameters) link.searchParams.set(name, value);
-  return link.href;
+  if (!parts.inApp) return link.href;
+  return `${publicUrl}${appLinksPath}?${new URLSearchParams({ link: link.href })}`;
 }

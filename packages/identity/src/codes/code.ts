@@ -33,6 +33,8 @@ export type Code = {
 
 export type Codes = {
   find(tenant: string, hash: string): Promise<Code | undefined>;
+  /** Those that could still be used, of all tries that they have. */
+  open(tenant: string, at: number, tries: number): Promise<readonly Code[]>;
   /** Those of one purpose that could still be used. */
   openOfAccount(
     tenant: string,

@@ -28,6 +28,7 @@ export type CodeOrder = {
   /** The address the mail goes to, where it is not the bound one. */
   readonly to?: string;
   readonly continueUrl?: string | undefined;
+  readonly inApp?: boolean | undefined;
   /** The kind of mail, where the purpose alone does not say it. */
   readonly toldAs?: MailKind;
 };
@@ -55,6 +56,7 @@ export function issueCode(
     language: chooseLanguage(caller.locale, settings.defaultLocale),
     tenant: caller.tenant,
     continueUrl: order.continueUrl,
+    inApp: order.inApp,
   });
   const stored: Code = {
     tenant: caller.tenant,

@@ -134,7 +134,9 @@ export async function resetPassword(
 ): Promise<Reply> {
   const settings = await identity.settings.current(caller.tenant);
   const { oobCode, email, oldPassword, newPassword: password } = request;
-  if (password && !settings.passwordSignIn) throw new Refused('PASSWORD_LOGIN_DISABLED');
+  // Codes of other mails can be looked at all the same.
+  if (!settings.passwordSignIn && (password || !oobCode))
+    throw new Refused('PASSWORD_LOGIN_DISABLED');
   if (!oobCode && email && oldPassword && password) {
     return onCurrentAccount(() =>
       replaceKnownPassword(identity, caller, { email, oldPassword, newPassword: password }),

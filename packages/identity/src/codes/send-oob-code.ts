@@ -149,6 +149,7 @@ const decision = (
   accountId: account?.id ?? null,
   displayName: account?.displayName ?? null,
   continueUrl: request.continueUrl,
+  inApp: Boolean(request.linkDomain) && request.canHandleCodeInApp,
   pretend,
 });
 
@@ -199,7 +200,8 @@ export async function sendOobCode(
     auditEvent(caller, at, 'code_sent', order.accountId, order.purpose),
   );
   if (request.returnOobLink) {
-    await identity.commit([...changes, sent]);
+    const noted = identity.emulates ? [identity.outbox.noteAnswered(mail)] : [];
+    await identity.commit([...changes, ...noted, sent]);
     return { ...reply, oobCode: code, oobLink: link };
   }
 

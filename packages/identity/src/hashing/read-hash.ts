@@ -13,6 +13,25 @@ export function readHash(
   return imported && { ...imported, isOwn: false };
 }
 
+/** For an import, which asks of each hash whether it can be verified and then what that costs: it is read once. */
+export function readingOnce(): {
+  canVerify(text: string): boolean;
+  costOf(text: string): HashCost | null;
+} {
+  let last: { readonly text: string; readonly read: ReturnType<typeof readHash> } | undefined;
+  const once = (text: string) => {
+    if (last?.text !== text) last = { text, read: readHash(text, ownParameters) };
+    return last.read;
+  };
+  return {
+    canVerify: (text) => once(text) !== undefined,
+    costOf(text) {
+      const read = once(text);
+      return read === undefined || read.isOwn ? null : read.cost;
+    },
+  };
+}
+
 export const canVerify = (text: string): boolean => readHash(text, ownParameters) !== undefined;
 
 export function costOf(text: string, current: Argon2Parameters = ownParameters): HashCost | null {

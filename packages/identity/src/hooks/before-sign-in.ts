@@ -1,5 +1,6 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import type { Account, AccountEdit } from '../accounts/account.ts';
+import { isGuest } from '../accounts/guest.ts';
 import type { Identity } from '../identity.ts';
 import type { SignIn } from '../sessions/sign-in.ts';
 import { askFunction, refuseForFunction } from './ask-function.ts';
@@ -12,8 +13,8 @@ import { functionUserRecord } from './function-user-record.ts';
 const nothing: FunctionAnswer = { edit: {}, sessionClaims: {} };
 
 /** Guests are nobody yet, and whoever brings a custom token was let in by the operator's own code. */
-const isAskedAbout = ({ signInProvider }: SignIn): boolean =>
-  signInProvider !== 'anonymous' && signInProvider !== 'custom';
+const isAskedAbout = (account: Account, { signInProvider }: SignIn): boolean =>
+  signInProvider === 'anonymous' ? !isGuest(account) : signInProvider !== 'custom';
 
 async function askNow(
   identity: Identity,
@@ -47,7 +48,7 @@ async function ask(
   signIn: SignIn,
   foreign: ForeignSignIn,
 ): Promise<FunctionAnswer> {
-  if (!isAskedAbout(signIn)) return nothing;
+  if (!isAskedAbout(account, signIn)) return nothing;
   const { signInProvider, signInMethod, secondFactor } = signIn;
   return askedOnce(caller, account, [trigger, signInProvider, signInMethod, secondFactor], () =>
     askNow(identity, caller, trigger, account, signIn, foreign),

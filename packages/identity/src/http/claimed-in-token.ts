@@ -7,19 +7,24 @@ const textIn = (value: unknown, name: string): string => {
   return typeof text === 'string' ? text : '';
 };
 
-const nothing = { issuer: '', tenant: '' } as const;
+type Claimed = { readonly issuer: string; readonly tenant: string };
+
+const nothing: Claimed = { issuer: '', tenant: '' };
+
+export const claimedBy = (claims: unknown): Claimed => ({
+  issuer: textIn(claims, 'iss'),
+  tenant: textIn(isObject(claims) ? claims['firebase'] : undefined, 'tenant'),
+});
 
 /**
  * Whose token this says it is, and of which tenant. Nothing is proved by it: it only says who is asked
  * to prove it, and then the token has to be what it was taken for here.
  */
-export function claimedIn(token: string): { readonly issuer: string; readonly tenant: string } {
+export function claimedIn(token: string): Claimed {
   const payload = token.split('.', 2)[1];
   if (payload === undefined) return nothing;
   try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const firebase = isObject(claims) ? claims['firebase'] : undefined;
-    return { issuer: textIn(claims, 'iss'), tenant: textIn(firebase, 'tenant') };
+    return claimedBy(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   } catch {
     return nothing;
   }

@@ -8,12 +8,13 @@ import type {
   Principals,
 } from '@latchkey/kernel/principal';
 import { Refused } from '@latchkey/kernel/refused';
+import type { TokenClaims } from '@latchkey/kernel/tokens/token-signer';
 import type { Identity } from '../identity.ts';
 import { endedSignIns } from '../principals/ended-sign-ins.ts';
 import { keepPrincipals, type PrincipalKeeping } from '../principals/keep-principals.ts';
 import { requireTenant } from '../tenants/open-tenant.ts';
 import { endOfToken, idTokenIssuer, judgeStanding } from '../tokens/id-token.ts';
-import { claimedIn } from './claimed-in-token.ts';
+import { claimedBy, claimedIn } from './claimed-in-token.ts';
 
 type Parts = {
   readonly identity: Identity;
@@ -23,7 +24,8 @@ type Parts = {
 };
 
 /** Clients of files say Firebase, all others Bearer. Neither says whose token it is. */
-const tokenIn = (authorization: string) => /^(?:bearer|firebase) +(\S+)$/i.exec(authorization)?.[1];
+export const tokenIn = (authorization: string) =>
+  /^(?:bearer|firebase) +(\S+)$/i.exec(authorization)?.[1];
 
 const nobody: Principal = Object.freeze({ kind: 'nobody' });
 
@@ -31,10 +33,11 @@ async function accountBehind(
   identity: Identity,
   tenant: string,
   token: string,
+  known: TokenClaims | undefined,
 ): Promise<AccountPrincipal> {
   try {
     await requireTenant(identity, tenant);
-    const { uid, sessionId, claims } = await judgeStanding(identity, tenant, token);
+    const { uid, sessionId, claims } = await judgeStanding(identity, tenant, token, known);
     return Object.freeze({
       kind: 'account',
       tenant,
@@ -66,6 +69,16 @@ export function createPrincipals({
     return operator?.name === principal.name && operator.role === principal.role;
   }
 
+  /** What it is judged by whether somebody still is who they were. */
+  function keyOf(principal: Principal): string {
+    if (principal.kind === 'nobody') return '';
+    if (principal.kind === 'operator') {
+      return JSON.stringify([shown.get(principal), principal.name, principal.role]);
+    }
+    const { tenant, uid, sessionId, claims } = principal;
+    return JSON.stringify([tenant, uid, sessionId, claims['auth_time']]);
+  }
+
   async function endings(
     principals: readonly Principal[],
   ): Promise<ReadonlyMap<Principal, Ending>> {
@@ -78,16 +91,26 @@ export function createPrincipals({
   }
 
   return {
-    ...keepPrincipals({ now: identity.now, after, endings, onFault }),
+    ...keepPrincipals({ now: identity.now, after, keyOf, endings, onFault }),
+
+    endingOf: async (principal) => (await endings([principal])).get(principal),
+
+    async withoutAccount(tenant, uids) {
+      const missing = new Set(uids);
+      for (const { id } of await identity.standings.accounts(tenant, uids)) missing.delete(id);
+      return missing;
+    },
 
     async of(authorization) {
       if (authorization === undefined) return nobody;
       const token = tokenIn(authorization);
       if (token === undefined) throw unauthenticated('authError');
-      const { issuer, tenant } = claimedIn(token);
+      // Most tokens were shown before: what is known of them need not be read again.
+      const known = token.includes('.') ? await identity.signer.remembered(token) : undefined;
+      const { issuer, tenant } = known === undefined ? claimedIn(token) : claimedBy(known);
       // Asked first, so that no ID token is looked for among those of service accounts.
       if (issuer === idTokenIssuer(identity.project.id)) {
-        return accountBehind(identity, tenant, token);
+        return accountBehind(identity, tenant, token, known);
       }
       const operator = await credentials.operator(token);
       if (operator === undefined) throw unauthenticated('authError');

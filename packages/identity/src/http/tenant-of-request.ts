@@ -16,11 +16,16 @@ export async function tenantOfRequest(
     throw new Refused('TENANT_ID_MISMATCH');
   }
   const said = named ?? inBody;
+  const claimed = typeof message.idToken === 'string' ? claimedIn(message.idToken) : undefined;
   if (said !== undefined) {
+    // Whoever is signed in elsewhere is told so, and not whether there is such a tenant.
+    if (claimed !== undefined && claimed.issuer !== '' && claimed.tenant !== said) {
+      throw new Refused('TENANT_ID_MISMATCH');
+    }
     await requireTenant(identity, said, operator, { evenWhenDisabled });
     return said;
   }
-  const implied = typeof message.idToken === 'string' ? claimedIn(message.idToken).tenant : '';
+  const implied = claimed?.tenant ?? '';
   // A token of nowhere is refused by whoever reads it, in the words that fit.
   if (implied === '' || !(await isOpenTenant(identity, implied, operator))) return '';
   await requireTenant(identity, implied, operator, { evenWhenDisabled });

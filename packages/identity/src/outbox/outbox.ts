@@ -70,6 +70,8 @@ export type Outbox = {
   enqueueWithin(mail: OutgoingMail, budget: MailBudget): readonly Change[];
   /** The same write for a mail that must not be sent, so that its absence cannot be timed. */
   enqueueNothing(mail: OutgoingMail): Change;
+  /** What an answer said instead of a message, for the eyes of test suites. Never in production. */
+  noteAnswered(message: OutgoingMail | OutgoingSms): Change;
   enqueueSms(sms: OutgoingSms): Change;
   /** Part of the commit that makes it true. */
   enqueueEvent(event: AccountEvent): Change;

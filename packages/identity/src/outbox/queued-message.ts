@@ -4,8 +4,14 @@ import type { OutgoingMail, OutgoingSms } from './outbox.ts';
 export const channels = ['mail', 'sms', 'webhook'] as const;
 export type Channel = (typeof channels)[number];
 
-/** `failed` never arrived; `dropped` nobody wants any more; `void` was never to be sent. */
-export type MessageState = 'waiting' | 'sent' | 'failed' | 'dropped' | 'void';
+/**
+ * `failed` never arrived; `dropped` nobody wants any more; `void` was never to be sent; nor was
+ * `answered`, which whoever asked was told at once.
+ */
+export type MessageState = 'waiting' | 'sent' | 'failed' | 'dropped' | 'void' | 'answered';
+
+/** Those of which people are told. */
+export type ListedState = Exclude<MessageState, 'void' | 'answered'>;
 
 /** A message somewhere between its commit and its delivery. */
 type Queued = {

@@ -26,8 +26,9 @@ async function enrol(
   caller: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { account } = await mayEnrol(identity, caller, request.idToken);
   const answer = request.authenticatorRegistrationResponse;
+  if (request.idToken && answer === undefined) throw new Refused('MISSING_AUTHENTICATOR_RESPONSE');
+  const { account } = await mayEnrol(identity, caller, request.idToken);
   if (answer === undefined) throw new Refused('MISSING_AUTHENTICATOR_RESPONSE');
   readCredentialId(answer.id);
   const purpose = { act: 'enrol', accountId: account.id } as const;

@@ -45,6 +45,10 @@ async function signIn(
   const answer = request.authenticatorAuthenticationResponse;
   if (answer === undefined) throw new Refused('MISSING_AUTHENTICATOR_RESPONSE');
   const credentialId = readCredentialId(answer.id);
+  const passkey = await identity.passkeys.find(caller.tenant, credentialId);
+  const unknown = () => new Refused('PASSKEY_CREDENTIAL_NOT_FOUND');
+  // Where no device has answered, the name is all there is to look at.
+  if (passkey === undefined && answer.response === undefined) throw unknown();
   const purpose = { act: 'signIn', accountId: '' } as const;
   const ceremony = await openCeremony(
     identity,
@@ -52,8 +56,7 @@ async function signIn(
     purpose,
     answer.response?.clientDataJSON ?? '',
   );
-  const passkey = await identity.passkeys.find(caller.tenant, credentialId);
-  if (passkey === undefined) throw new Refused('PASSKEY_CREDENTIAL_NOT_FOUND');
+  if (passkey === undefined) throw unknown();
   const use = await checkPasskeyUse(passkey, answer, ceremony);
   if (use === undefined) {
     return refuse(identity, caller, passkey, 'authn_login_fail', 'INVALID_AUTHENTICATOR_RESPONSE');
@@ -63,7 +66,7 @@ async function signIn(
     return refuse(identity, caller, passkey, event, 'INVALID_AUTHENTICATOR_RESPONSE');
   }
   const account = await identity.accounts.byId(caller.tenant, passkey.accountId);
-  if (account === undefined) throw new Refused('PASSKEY_CREDENTIAL_NOT_FOUND');
+  if (account === undefined) throw unknown();
   if (account.disabled) {
     return refuse(identity, caller, passkey, 'authn_login_fail', 'USER_DISABLED');
   }

@@ -17,10 +17,17 @@ export function textBytes(text: string): Buffer | undefined {
   return bytes.toString('base64url') === text ? bytes : undefined;
 }
 
-export function writeHashText({ scheme, parameters, salt, hash }: MadeHash): string {
+/** Of hashes that were all made the same way, what each of them says first is put together once. */
+export function hashTextWriter({
+  scheme,
+  parameters,
+}: Pick<MadeHash, 'scheme' | 'parameters'>): (made: Pick<MadeHash, 'salt' | 'hash'>) => string {
   const named = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
-  return `$${scheme}$${named.join(',')}$${bytesText(salt)}$${bytesText(hash)}`;
+  const how = `$${scheme}$${named.join(',')}$`;
+  return ({ salt, hash }) => `${how}${bytesText(salt)}$${bytesText(hash)}`;
 }
+
+export const writeHashText = (made: MadeHash): string => hashTextWriter(made)(made);
 
 const form = /^\$([a-z][a-z0-9-]*)\$([\w=,-]*)\$([\w-]*)\$([\w-]+)$/;
 

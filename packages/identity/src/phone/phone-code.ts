@@ -26,6 +26,8 @@ export type PhoneCode = {
 
 export type PhoneCodes = {
   find(tenant: string, sessionHash: string): Promise<PhoneCode | undefined>;
+  /** Those that could still be used, of all tries that they have. */
+  open(tenant: string, at: number, tries: number): Promise<readonly PhoneCode[]>;
   insert(code: PhoneCode): Change;
   /** Counts a try before it is judged; refused once the code has no tries left. */
   chargeTry(code: PhoneCode, limit: number): Change<'code-exhausted'>;

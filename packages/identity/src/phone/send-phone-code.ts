@@ -7,11 +7,12 @@ import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
+import type { OutgoingSms } from '../outbox/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ApplicationCheck, checkApplication } from './check-application.ts';
 import type { PhoneCode, SmsPurpose } from './phone-code.ts';
 import { hmacOfDigits, newPhoneDigits } from './phone-digits.ts';
-import { canonicalPhoneNumber, reachableNumber } from './phone-number.ts';
+import { canonicalPhoneNumber, reachableNumber, shapedNumber } from './phone-number.ts';
 import { chargeSms } from './sms-budgets.ts';
 import { maySendTo } from './sms-regions.ts';
 
@@ -78,23 +79,37 @@ export async function sendPhoneCode(
 ): Promise<string> {
   takeFromAddress(identity, caller, addressRuleOf[order.purpose]);
   const given = order.phoneNumber ?? '';
-  const canonical = canonicalPhoneNumber(given);
+  const shaped = identity.phone.anyNumber ? shapedNumber(given) : undefined;
+  const canonical = shaped?.phoneNumber ?? canonicalPhoneNumber(given);
   if (canonical === undefined) throw new Refused('INVALID_PHONE_NUMBER', 'Invalid format.');
   const at = identity.now();
   const sent = identity.audit.record(
     auditEvent(caller, at, 'code_sent', order.accountId ?? null, order.purpose),
   );
 
+  const smsOf = ({ code, digits, sessionInfo }: ReturnType<typeof drawCode>): OutgoingSms => ({
+    tenant: caller.tenant,
+    kind: 'phoneCode',
+    to: code.phoneNumber,
+    locale: caller.locale ?? (settings.smsInDeviceLanguage ? caller.deviceLocale : null) ?? null,
+    code: digits,
+    sessionInfo,
+    createdAt: at,
+    expiresAt: code.expiresAt,
+  });
+
   const fixed = testDigits(identity, settings, canonical);
   if (fixed !== undefined) {
     await order.refuse?.(canonical);
     const test = drawCode(identity, caller, { ...order, phoneNumber: canonical }, fixed);
-    await identity.commit([identity.phoneCodes.insert(test.code), sent]);
+    const noted = identity.emulates ? [identity.outbox.noteAnswered(smsOf(test))] : [];
+    await identity.commit([identity.phoneCodes.insert(test.code), ...noted, sent]);
     return test.sessionInfo;
   }
 
-  const { phoneNumber, region } = reachableNumber(given);
-  if (!identity.phone.canSend || !maySendTo(settings, region)) {
+  const { phoneNumber, region } = shaped ?? reachableNumber(given);
+  const mayBeSent = region === undefined || maySendTo(settings, region);
+  if (!identity.phone.canSend || !mayBeSent) {
     throw new Refused(
       'OPERATION_NOT_ALLOWED',
       'No SMS can be sent to this region.',
@@ -103,22 +118,14 @@ export async function sendPhoneCode(
   }
   const spent = checkApplication(identity, order.check);
   await order.refuse?.(phoneNumber);
-  const { sessionInfo, digits, code } = drawCode(identity, caller, { ...order, phoneNumber });
+  const drawn = drawCode(identity, caller, { ...order, phoneNumber });
+  const { code } = drawn;
   const refusal = await identity.commit<'send-capped' | 'quota-exceeded' | 'challenge-spent'>([
     ...spent,
     ...chargeSms(identity, caller, { ...order, phoneNumber }, at),
     identity.phoneCodes.retire(code, at),
     identity.phoneCodes.insert(code),
-    identity.outbox.enqueueSms({
-      tenant: caller.tenant,
-      kind: 'phoneCode',
-      to: phoneNumber,
-      locale: caller.locale ?? (settings.smsInDeviceLanguage ? caller.deviceLocale : null) ?? null,
-      code: digits,
-      sessionInfo,
-      createdAt: at,
-      expiresAt: code.expiresAt,
-    }),
+    identity.outbox.enqueueSms(smsOf(drawn)),
     sent,
   ]);
   if (refusal === 'challenge-spent') throw new Refused('INVALID_APP_CREDENTIAL');
@@ -134,5 +141,5 @@ export async function sendPhoneCode(
       'Too many SMS to this number.',
       'TOO_MANY_MESSAGES',
     );
-  return sessionInfo;
+  return drawn.sessionInfo;
 }

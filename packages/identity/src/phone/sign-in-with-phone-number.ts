@@ -19,6 +19,7 @@ import { addressRules } from '../limits/address-rules.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { signedInAt } from '../sign-in/write-sign-in.ts';
 import {
   endOfEarlierSignIns,
   isGuestHere,
@@ -66,7 +67,7 @@ function enterNew(identity: Identity, caller: Caller, phoneNumber: string): Entr
 
 function enterExisting(identity: Identity, account: Account): Entry {
   const now = identity.now();
-  const edit: AccountEdit = { phoneUsedAt: now, lastLoginAt: now };
+  const edit: AccountEdit = { phoneUsedAt: now, ...signedInAt(now) };
   return {
     account: { ...account, ...edit },
     changes: (added) => identity.accounts.edit(account, { ...edit, ...added }),
@@ -85,7 +86,7 @@ function link(identity: Identity, caller: Caller, signedIn: SignedIn, phoneNumbe
     phoneNumber,
     phoneUsedAt: now,
     ...(account.phoneNumber === phoneNumber ? {} : { phoneLinkedAt: now }),
-    lastLoginAt: now,
+    ...signedInAt(now),
     ...endOfGuest(identity, account),
     // Whoever came in by the old number may not be the owner any more.
     ...(replaces ? { validSince: endOfEarlierSignIns(now, account) } : {}),

@@ -20,13 +20,15 @@ function scene() {
   const asked: (readonly Principal[])[] = [];
   const told: unknown[] = [];
   const faults: unknown[] = [];
-  let answer: () => Promise<ReadonlyMap<Principal, Ending>> = async () => new Map();
+  let answer: (asked: readonly Principal[]) => Promise<ReadonlyMap<Principal, Ending>> = async () =>
+    new Map();
   const keeping = keepPrincipals({
     now: () => time,
     after: timers.after,
+    keyOf: (principal) => (principal.kind === 'account' ? principal.uid : principal.kind),
     endings(principals) {
       asked.push(principals);
-      return answer();
+      return answer(principals);
     },
     onFault: (fault) => faults.push(fault),
   });
@@ -97,6 +99,25 @@ test('many who are the same are asked for once, and all are told once', async ()
   expect(told).toEqual([
     ['tab', 'revoked'],
     ['other tab', 'revoked'],
+  ]);
+  await keeping.stop();
+});
+
+test('many who have shown who they are each by themselves are asked for once, too, whoever of them leaves', async () => {
+  const { keep, pass, answers, asked, told, keeping } = scene();
+  const again: Principal = { ...ada };
+  const leave = keep('first', ada);
+  keep('second', again);
+  keep('third', { ...ada });
+  await pass(5000);
+  leave();
+  answers(async (principals) => new Map(principals.map((one) => [one, 'revoked'])));
+  await pass(5000);
+  await pass(5000);
+  expect(asked).toEqual([[ada], [again]]);
+  expect(told).toEqual([
+    ['second', 'revoked'],
+    ['third', 'revoked'],
   ]);
   await keeping.stop();
 });

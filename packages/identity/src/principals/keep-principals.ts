@@ -13,13 +13,20 @@ const awayAfter = 30_000;
 type Parts = {
   readonly now: () => number;
   readonly after: After;
+  /** The same for all who end together, whatever becomes of them: of these one is asked about. */
+  readonly keyOf: (principal: Principal) => string;
   /** Which of these have ended. Fails where nobody can tell. */
   readonly endings: (principals: readonly Principal[]) => Promise<ReadonlyMap<Principal, Ending>>;
   /** A look that failed, or somebody who failed when told. */
   readonly onFault: (fault: unknown) => void;
 };
 
-type Kept = { readonly principal: Principal; readonly told: KeptPrincipal; isAway: boolean };
+type Kept = {
+  readonly principal: Principal;
+  readonly key: string;
+  readonly told: KeptPrincipal;
+  isAway: boolean;
+};
 
 export type PrincipalKeeping = Pick<Principals, 'keep'> & {
   /** Something may have ended. */
@@ -31,9 +38,10 @@ export type PrincipalKeeping = Pick<Principals, 'keep'> & {
 const endOf = (principal: Principal) =>
   principal.kind === 'account' ? principal.expiresAt : Number.POSITIVE_INFINITY;
 
-/** One timer and one look for all that are kept, whatever their number. */
-export function keepPrincipals({ now, after, endings, onFault }: Parts): PrincipalKeeping {
+/** One timer and one look for all that are kept, and one question for all who are the same. */
+export function keepPrincipals({ now, after, keyOf, endings, onFault }: Parts): PrincipalKeeping {
   const kept = new Set<Kept>();
+  const groups = new Map<string, Set<Kept>>();
   let looking: Promise<void> | undefined;
   let isResting = false;
   let again = false;
@@ -52,8 +60,20 @@ export function keepPrincipals({ now, after, endings, onFault }: Parts): Princip
     }
   }
 
+  function add(one: Kept): void {
+    kept.add(one);
+    groups.set(one.key, (groups.get(one.key) ?? new Set()).add(one));
+  }
+
+  function remove(one: Kept): boolean {
+    const group = groups.get(one.key);
+    group?.delete(one);
+    if (group?.size === 0) groups.delete(one.key);
+    return kept.delete(one);
+  }
+
   function end(one: Kept, why: Ending): void {
-    if (!stopped && kept.delete(one)) tell(() => one.told.ended(why));
+    if (!stopped && remove(one)) tell(() => one.told.ended(why));
   }
 
   function tellAway(isAway: boolean): void {
@@ -66,13 +86,15 @@ export function keepPrincipals({ now, after, endings, onFault }: Parts): Princip
 
   async function look(): Promise<void> {
     const began = now();
-    const looked = [...kept];
+    // Whoever comes meanwhile has just been let in, and is looked at the next time.
+    const looked = Array.from(groups.values(), (group) => [...group]);
+    const asked = looked.flatMap((group) => group.slice(0, 1).map(({ principal }) => principal));
     try {
-      const ended = await endings([...new Set(looked.map(({ principal }) => principal))]);
+      const ended = await endings(asked);
       blindSince = undefined;
-      for (const one of looked) {
-        const why = ended.get(one.principal);
-        if (why !== undefined) end(one, why);
+      for (const [index, principal] of asked.entries()) {
+        const why = ended.get(principal);
+        if (why !== undefined) for (const one of looked[index] ?? []) end(one, why);
       }
       tellAway(false);
     } catch (error) {
@@ -126,11 +148,11 @@ export function keepPrincipals({ now, after, endings, onFault }: Parts): Princip
 
     keep(principal, told) {
       if (principal.kind === 'nobody') return () => undefined;
-      const one: Kept = { principal, told, isAway: false };
+      const one: Kept = { principal, key: keyOf(principal), told, isAway: false };
       if (kept.size === 0) lookAt = now() + lookEvery;
-      kept.add(one);
+      add(one);
       tickBy(Math.min(lookAt, endOf(principal)));
-      return () => void kept.delete(one);
+      return () => void remove(one);
     },
 
     async stop() {

@@ -11,7 +11,7 @@ export function idpReply(foreign: ForeignIdentity, tenant: string, withTokens: b
     providerId: foreign.providerId,
     federatedId: foreign.federatedId ?? undefined,
     email: foreign.email ?? undefined,
-    emailVerified: foreign.emailVerified,
+    emailVerified: foreign.email === null ? undefined : foreign.emailVerified,
     displayName: foreign.displayName ?? undefined,
     fullName: foreign.displayName ?? undefined,
     firstName: foreign.firstName ?? undefined,

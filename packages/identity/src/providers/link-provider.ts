@@ -3,13 +3,14 @@ import { Refused } from '@latchkey/kernel/refused';
 import type { AccountEdit } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import { endOfGuest } from '../accounts/end-of-guest.ts';
-import { hadAddress } from '../accounts/had-address.ts';
+import { mustProveAddress } from '../accounts/had-address.ts';
 import { notice } from '../accounts/notices.ts';
 import { refuseTakenEmail } from '../accounts/taken-email.ts';
 import type { Identity } from '../identity.ts';
 import { takeWayIn } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import type { Settings } from '../settings/settings.ts';
+import { signedInAt } from '../sign-in/write-sign-in.ts';
 import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 import { linkOf, type ProviderEntry, withLink } from './provider-entry.ts';
@@ -57,7 +58,7 @@ export async function linkProvider(
     oneAccount &&
     account.email === null &&
     foreign.email !== null &&
-    (foreign.emailVerified || !hadAddress(account));
+    (foreign.emailVerified || !mustProveAddress(account));
   const proves = foreign.emailVerified && account.email === foreign.email;
   const edit: AccountEdit = {
     providers: withLink(account.providers, linkOf(foreign, now)),
@@ -65,7 +66,7 @@ export async function linkProvider(
     ...(proves ? { emailVerified: true } : {}),
     displayName: account.displayName ?? foreign.displayName,
     photoUrl: account.photoUrl ?? foreign.photoUrl,
-    lastLoginAt: now,
+    ...signedInAt(now),
     ...endOfGuest(identity, account),
   };
   return {

@@ -12,7 +12,7 @@ import { takeSignUp } from '../limits/sign-up-limit.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isAskedForSecondFactor } from '../sign-in/finish-sign-in.ts';
-import { writeSignIn } from '../sign-in/write-sign-in.ts';
+import { signedInAt, writeSignIn } from '../sign-in/write-sign-in.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 
@@ -104,7 +104,7 @@ export function enterAsOwner(
     providers: [linkOf(foreign, now)],
     displayName: foreign.displayName,
     photoUrl: foreign.photoUrl,
-    lastLoginAt: now,
+    ...signedInAt(now),
   };
   const owned = { ...account, ...edit };
   return {
@@ -137,7 +137,7 @@ export function enterByAddress(
     providers: withLink(account.providers, linkOf(foreign, now)),
     displayName: account.displayName ?? foreign.displayName,
     photoUrl: account.photoUrl ?? foreign.photoUrl,
-    lastLoginAt: now,
+    ...signedInAt(now),
     // Whoever had the address before is signed out.
     ...(emailRecycled ? { validSince: endOfEarlierSignIns(now, account) } : {}),
   };
@@ -182,7 +182,7 @@ export function enterAgain(
   }
   const edit: AccountEdit = {
     providers: withLink(account.providers, link),
-    ...(entered ? { lastLoginAt: now } : {}),
+    ...(entered ? signedInAt(now) : {}),
   };
   return {
     account: { ...account, ...edit },

@@ -12,7 +12,8 @@ import type { SecondFactorRecord } from './second-factor.ts';
 /** Whose account it is, with the address that will hear of it. */
 export type Enroller = SignedIn & { readonly account: Account & { readonly email: string } };
 
-function requireKind(settings: Settings, kind: SecondFactorRecord['kind']): void {
+/** Refuses a kind that people may not have. */
+export function requireKind(settings: Settings, kind: SecondFactorRecord['kind']): void {
   const { state, sms, totp } = settings.secondFactors;
   if (kind === 'phone' && (state === 'OFF' || !sms))
     throw new Refused(

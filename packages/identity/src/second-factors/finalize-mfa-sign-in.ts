@@ -3,6 +3,7 @@ import { Refused } from '@latchkey/kernel/refused';
 import type { finalizeMfaSignIn as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import type { Identity } from '../identity.ts';
 import { openPhoneCode } from '../phone/open-phone-code.ts';
+import { requireKind } from './enrolment-rules.ts';
 import { finishPending, type Show } from './finish-pending.ts';
 import { acceptedStep } from './totp.ts';
 import { openSecret } from './totp-secret.ts';
@@ -73,6 +74,11 @@ export async function finalizeMfaSignIn(
   request: Request,
 ): Promise<Reply> {
   const { mfaPendingCredential, phoneVerificationInfo: phone } = request;
+  const settings = await identity.settings.current(caller.tenant);
+  // An app needs nobody to send anything: whoever has one gets in by it until no factor is asked for.
+  if (request.totpVerificationInfo === undefined || settings.secondFactors.state === 'OFF') {
+    requireKind(settings, request.totpVerificationInfo === undefined ? 'phone' : 'totp');
+  }
   if (!mfaPendingCredential)
     throw new Refused('MISSING_CREDENTIAL', 'Please set MFA Pending Credential.');
   if (phone === undefined && request.totpVerificationInfo === undefined)

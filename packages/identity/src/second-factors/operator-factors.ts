@@ -10,10 +10,9 @@ import type { SecondFactorInfo, SecondFactorRecord } from './second-factor.ts';
 /** As long as clients may choose the names of accounts. */
 const longestId = 128;
 
-function checkId(id: string | undefined): string {
-  if (!id) throw new Refused('INVALID_MFA_ENROLLMENT_ID', 'mfaEnrollmentId must be defined.');
+function checkId({ id }: SecondFactorRecord): void {
+  if (id === '') throw new Refused('INVALID_MFA_ENROLLMENT_ID', 'mfaEnrollmentId must be defined.');
   if (id.length > longestId || /\p{Cc}/u.test(id)) throw new Refused('INVALID_MFA_ENROLLMENT_ID');
-  return id;
 }
 
 function checkTime(text: string | undefined, now: number): number {
@@ -29,14 +28,14 @@ function factorOf(
   existing: readonly SecondFactorRecord[],
   given: SecondFactorInfo,
 ): SecondFactorRecord {
-  const id = checkId(given.mfaEnrollmentId);
+  const id = given.mfaEnrollmentId ?? '';
   const displayName = checkDisplayName(given.displayName ?? '');
   if (given.phoneInfo === undefined) {
     const kept = existing.find((factor) => factor.id === id);
-    if (kept?.kind !== 'totp') throw new Refused('UNSUPPORTED_SECOND_FACTOR');
-    return { ...kept, displayName };
+    if (kept?.kind === 'totp') return { ...kept, displayName };
+    if (given.totpInfo !== undefined) throw new Refused('UNSUPPORTED_SECOND_FACTOR');
   }
-  const phoneNumber = canonicalPhoneNumber(given.phoneInfo);
+  const phoneNumber = canonicalPhoneNumber(given.phoneInfo ?? '');
   if (phoneNumber === undefined) throw new Refused('INVALID_MFA_PHONE_NUMBER', 'Invalid format.');
   const isKept = existing.some(
     (factor) => factor.id === id && factor.phoneNumber === phoneNumber && !factor.given,
@@ -65,10 +64,13 @@ function factorsOf(
   existing: readonly SecondFactorRecord[],
   given: readonly SecondFactorInfo[],
 ): readonly SecondFactorRecord[] {
-  const factors = given.map((each) => factorOf(identity, existing, each));
-  if (new Set(factors.map(({ id }) => id)).size < factors.length)
+  const secondFactors = given
+    .map((each) => factorOf(identity, existing, each))
+    .filter(isFirstWithItsNumber);
+  // A phone that is named twice has to be named well once.
+  for (const factor of secondFactors) checkId(factor);
+  if (new Set(secondFactors.map(({ id }) => id)).size < secondFactors.length)
     throw new Refused('DUPLICATE_MFA_ENROLLMENT_ID');
-  const secondFactors = factors.filter(isFirstWithItsNumber);
   if (secondFactors.length > secondFactorLimits.factors)
     throw new Refused('SECOND_FACTOR_LIMIT_EXCEEDED');
   return secondFactors;

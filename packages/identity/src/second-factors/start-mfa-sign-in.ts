@@ -3,6 +3,7 @@ import { Refused } from '@latchkey/kernel/refused';
 import type { startMfaSignIn as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import type { Identity } from '../identity.ts';
 import { sendPhoneCode } from '../phone/send-phone-code.ts';
+import { requireKind } from './enrolment-rules.ts';
 import { openPending } from './open-pending.ts';
 
 export async function startMfaSignIn(
@@ -10,6 +11,8 @@ export async function startMfaSignIn(
   caller: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  const settings = await identity.settings.current(caller.tenant);
+  requireKind(settings, 'phone');
   if (!request.mfaPendingCredential)
     throw new Refused('MISSING_MFA_PENDING_CREDENTIAL', 'Please set MFA Pending Credential.');
   if (!request.mfaEnrollmentId)
@@ -19,7 +22,6 @@ export async function startMfaSignIn(
   if (factor === undefined) throw new Refused('MFA_ENROLLMENT_NOT_FOUND');
   if (factor.phoneNumber === null)
     throw new Refused('INVALID_ARGUMENT', 'MFA provider not supported!');
-  const settings = await identity.settings.current(caller.tenant);
   const sessionInfo = await sendPhoneCode(identity, caller, settings, {
     phoneNumber: factor.phoneNumber,
     purpose: 'secondFactor',

@@ -9,5 +9,7 @@ export async function getRecaptchaConfig(identity: Identity): Promise<ReplyOf<ty
       { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
       { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
     ],
+    useSmsBotScore: false,
+    useSmsTollFraudProtection: false,
   };
 }

@@ -58,7 +58,7 @@ describe('autodeleteAnonymousUsers', () => {
 
   test('keeps them for good when it is off', async () => {
     await set('autodeleteAnonymousUsers', { autodeleteAnonymousUsers: false });
-    expect(await read()).not.toHaveProperty('autodeleteAnonymousUsers');
+    expect((await read())['autodeleteAnonymousUsers']).toBe(false);
     expect(await guestAfter(1000 * day)).toBe(true);
   });
 });
@@ -307,6 +307,28 @@ describe('a configuration that was read', () => {
     expect((await replaceAll(before)).body).toEqual(before);
     expect(await read()).toEqual(before);
     expect(await passwordNow()).toBe('hush-hush');
+  });
+
+  test('means the same when it is written back, also where that is none, nothing and off', async () => {
+    const off = {
+      authorizedDomains: [],
+      autodeleteAnonymousUsers: false,
+      emailPrivacyConfig: {},
+      mfa: {
+        state: 'ENABLED',
+        enabledProviders: [],
+        providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 0 } }],
+      },
+      multiTenant: {},
+      signIn: { passkey: { enabled: false } },
+    };
+    await set(Object.keys(off).join(), off);
+    const meant = await world.identity.settings.current('');
+    const before = await read();
+    expect(before).toMatchObject(off);
+    await replaceAll(before);
+    expect(await read()).toEqual(before);
+    expect(await world.identity.settings.current('')).toEqual(meant);
   });
 
   test('does not hand the password to another mail server', async () => {

@@ -1,6 +1,7 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import type { Identity } from '../identity.ts';
 import type { ProjectConfig } from './settings.ts';
+import { shownFactors, shownPolicy } from './shown-states.ts';
 
 type SendEmail = NonNullable<NonNullable<ProjectConfig['notification']>['sendEmail']>;
 
@@ -46,7 +47,14 @@ export function shownConfig(
   return {
     ...config,
     name: `projects/${project.number}/config`,
-    signIn: { ...signIn, ...(role === 'owner' ? { hashConfig: ownHashes } : {}) },
+    blockingFunctions: config.blockingFunctions ?? {},
+    mfa: config.mfa && shownFactors(config.mfa),
+    passwordPolicyConfig: shownPolicy(config.passwordPolicyConfig),
+    signIn: {
+      allowDuplicateEmails: false,
+      ...signIn,
+      ...(role === 'owner' ? { hashConfig: ownHashes } : {}),
+    },
     ...(notification === undefined
       ? {}
       : {

@@ -11,6 +11,7 @@ import type { Identity } from '../identity.ts';
 import { checkConfig } from './check-config.ts';
 import { checkFunctions, withFunctionTimes } from './check-functions.ts';
 import { mailServerProblem } from './check-mail-server.ts';
+import { keptRobotChecks } from './kept-robot-checks.ts';
 import { withOneRegionList } from './one-region-list.ts';
 import { withPolicyTime } from './policy-time.ts';
 import { defaultConfig, type ProjectConfig } from './settings.ts';
@@ -62,7 +63,7 @@ export async function updateConfig(
   const problem = mailServerProblem(after, identity) ?? webhookProblem(after, identity.outgoing);
   if (problem !== undefined) throw new Refused('INVALID_CONFIG', problem);
   const refusal = await identity.commit([
-    identity.settings.replace(caller.tenant, version, after, at),
+    identity.settings.replace(caller.tenant, version, keptRobotChecks(after), at),
     identity.audit.record(auditEvent(caller, at, 'config_changed', null)),
   ]);
   if (refusal !== undefined) {

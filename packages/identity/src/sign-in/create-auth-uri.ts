@@ -35,8 +35,11 @@ export async function createAuthUri(
     sessionId: request.sessionId || randomName(identity.randomBytes, 27),
   };
   if (settings.emailPrivacy) return reply;
-  const account = await identity.accounts.byEmail(caller.tenant, email);
-  if (account === undefined) return { ...reply, registered: false };
+  const account =
+    (await identity.accounts.byEmail(caller.tenant, email)) ??
+    (await identity.accounts.byProviderEmail(caller.tenant, email));
+  if (account === undefined)
+    return { ...reply, registered: false, allProviders: [], signinMethods: [] };
   const methods = signInMethods(account, settings);
   return {
     ...reply,

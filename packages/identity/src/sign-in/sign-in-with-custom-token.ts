@@ -19,7 +19,9 @@ import { takeFromAddress } from '../limits/take-from.ts';
 import { requireReach } from '../operators/reach.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkClaims } from '../tokens/claims.ts';
+import { seconds } from '../tokens/id-token.ts';
 import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
+import { signedInAt } from './write-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
@@ -48,6 +50,23 @@ function sessionClaims(claims: unknown): string | undefined {
   return text;
 }
 
+/** In seconds. One that a backend makes right after the end says the same second, or its clock's one. */
+const sameMoment = 2;
+
+/** Whoever ended all sign-ins of an account meant those as well that a backend had handed out already. */
+function refuseOutdated(
+  { iat }: SignedCustomToken['claims'],
+  { validSince, createdAt }: Account,
+): void {
+  const wereEnded = validSince > seconds(createdAt);
+  if (wereEnded && typeof iat === 'number' && iat < validSince - sameMoment) {
+    throw new Refused(
+      'INVALID_CUSTOM_TOKEN',
+      'The token was made before all sign-ins of this account were ended.',
+    );
+  }
+}
+
 function enter(
   identity: Identity,
   caller: Caller,
@@ -60,12 +79,11 @@ function enter(
     // Where a second factor is still owed, nobody has signed in yet.
     const asked = isAskedForSecondFactor(settings, existing);
     const signedIn = asked ? [] : [identity.accounts.noteSignIn(existing, now)];
-    const lastLoginAt = asked ? existing.lastLoginAt : now;
     return {
       account: existing,
       changes: existing.customAuth
         ? signedIn
-        : identity.accounts.edit(existing, { customAuth: true, lastLoginAt }),
+        : identity.accounts.edit(existing, { customAuth: true, ...(asked ? {} : signedInAt(now)) }),
     };
   }
   const account = newAccount(identity, caller.tenant, { id, customAuth: true });
@@ -92,6 +110,7 @@ async function signIn(
   if (existing?.disabled) throw new Refused('USER_DISABLED');
   // Whoever signs it can be whom it names.
   if (existing !== undefined) {
+    refuseOutdated(token, existing);
     await requireReach(identity, { ...caller, operator: 'custom token', role }, existing);
   }
   const settings = await identity.settings.current(caller.tenant);

@@ -23,6 +23,7 @@ import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
 import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
+import { signedInAt } from './write-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
 
@@ -95,7 +96,7 @@ function enterExisting(identity: Identity, settings: Settings, account: Account)
   const edit: AccountEdit = {
     ...first.edit,
     ...proved,
-    ...(entered ? { lastLoginAt: identity.now() } : {}),
+    ...(entered ? signedInAt(identity.now()) : {}),
   };
   return {
     account: { ...account, ...edit },
@@ -123,7 +124,7 @@ async function link(
   if (owner !== undefined && owner.id !== account.id) throw new Refused('EMAIL_EXISTS');
   const now = identity.now();
   const moved = changeEmail(identity, caller, settings, account, { email, verified: true });
-  const edit: AccountEdit = { ...moved.edit, ...proved, lastLoginAt: now };
+  const edit: AccountEdit = { ...moved.edit, ...proved, ...signedInAt(now) };
   return {
     account: { ...account, ...edit },
     changes: (added) => [

@@ -60,29 +60,38 @@ const costColumns = ({ passwordHash, hashCost = null }: AccountEdit) =>
     ? {}
     : { hash_kind: hashCost?.kind ?? null, hash_cost: hashCost?.amount ?? null };
 
+const everyColumn = (edit: AccountEdit) => ({
+  email: edit.email,
+  email_verified: flag(edit.emailVerified),
+  display_name: edit.displayName,
+  photo_url: edit.photoUrl,
+  phone_number: edit.phoneNumber,
+  phone_used_at: edit.phoneUsedAt,
+  password_hash: edit.passwordHash,
+  ...costColumns(edit),
+  password_updated_at: edit.passwordUpdatedAt,
+  valid_since: edit.validSince,
+  disabled: flag(edit.disabled),
+  custom_attributes: edit.customAttributes,
+  custom_auth: flag(edit.customAuth),
+  email_link_sign_in: flag(edit.emailLinkSignIn),
+  initial_email: edit.initialEmail,
+  created_at: edit.createdAt,
+  last_login_at: edit.lastLoginAt,
+  last_refresh_at: edit.lastRefreshAt,
+  second_factors: edit.secondFactors && JSON.stringify(edit.secondFactors),
+});
+
 /** The columns an edit touches. What is absent stays as it is. */
-export function columnsOf(edit: AccountEdit): Partial<AccountRow> {
-  const columns = {
-    email: edit.email,
-    email_verified: flag(edit.emailVerified),
-    display_name: edit.displayName,
-    photo_url: edit.photoUrl,
-    phone_number: edit.phoneNumber,
-    phone_used_at: edit.phoneUsedAt,
-    password_hash: edit.passwordHash,
-    ...costColumns(edit),
-    password_updated_at: edit.passwordUpdatedAt,
-    valid_since: edit.validSince,
-    disabled: flag(edit.disabled),
-    custom_attributes: edit.customAttributes,
-    custom_auth: flag(edit.customAuth),
-    email_link_sign_in: flag(edit.emailLinkSignIn),
-    initial_email: edit.initialEmail,
-    created_at: edit.createdAt,
-    last_login_at: edit.lastLoginAt,
-    second_factors: edit.secondFactors && JSON.stringify(edit.secondFactors),
-  };
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== undefined),
+export const columnsOf = (edit: AccountEdit): Partial<AccountRow> =>
+  Object.fromEntries(
+    Object.entries(everyColumn(edit)).filter(([, value]) => value !== undefined),
   ) as Partial<AccountRow>;
-}
+
+/** All columns of an account that is new. Nothing is absent in one, which the type of an edit does not say. */
+export const rowOf = (account: Account): AccountRow => ({
+  ...(everyColumn(account) as AccountRow),
+  tenant: account.tenant,
+  id: account.id,
+  version: account.version,
+});

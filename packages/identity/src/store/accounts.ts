@@ -15,6 +15,7 @@ import {
   emailKind,
   type IdentityRow,
   phoneKind,
+  rowOf,
 } from './account-rows.ts';
 import { endsSignIns } from './ends-sign-ins.ts';
 import type { Queries } from './identity-queries.ts';
@@ -63,6 +64,22 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
       .where('identities.subject', '=', given('subject')),
   );
 
+  const selectByProviderEmail = prepare<{ tenant: string; email: string }>((given) =>
+    queries
+      .selectFrom('identities')
+      .innerJoin('accounts', (join) =>
+        join
+          .onRef('accounts.tenant', '=', 'identities.tenant')
+          .onRef('accounts.id', '=', 'identities.account_id'),
+      )
+      .selectAll('accounts')
+      .where('identities.tenant', '=', given('tenant'))
+      .where('identities.email', '=', given('email'))
+      .orderBy('accounts.created_at')
+      .orderBy('accounts.id')
+      .limit(1),
+  );
+
   async function find(search: Statement): Promise<Account | undefined> {
     const [row] = (await database.read(search)) as readonly (Row & AccountRow)[];
     // Asked for nobody, too: one question less would tell by its time which addresses have accounts.
@@ -106,7 +123,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
     must,
   });
 
-  const insertAccount = prepare<Omit<AccountRow, 'last_refresh_at'>>((given) =>
+  const insertAccount = prepare<AccountRow>((given) =>
     queries
       .insertInto('accounts')
       .values({
@@ -130,6 +147,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
         initial_email: given('initial_email'),
         created_at: given('created_at'),
         last_login_at: given('last_login_at'),
+        last_refresh_at: given('last_refresh_at'),
         second_factors: given('second_factors'),
         version: given('version'),
       })
@@ -192,7 +210,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
     (given) =>
       queries
         .updateTable('accounts')
-        .set({ last_login_at: given('at') })
+        .set({ last_login_at: given('at'), last_refresh_at: given('at') })
         .where('tenant', '=', given('tenant'))
         .where('id', '=', given('id'))
         .where('version', '=', given('version')),
@@ -229,6 +247,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
       providerId.startsWith('@')
         ? Promise.resolve(undefined)
         : byIdentity(tenant, providerId, rawId),
+    byProviderEmail: (tenant, email) => find(selectByProviderEmail({ tenant, email })),
     byInitialEmail: (tenant, email) =>
       find(
         statement(
@@ -244,12 +263,7 @@ export function createAccounts(database: Database, queries: Queries): Accounts {
 
     insert: (account) => [
       {
-        ...insertAccount({
-          ...(columnsOf(account) as AccountRow),
-          tenant: account.tenant,
-          id: account.id,
-          version: account.version,
-        }),
+        ...insertAccount(rowOf(account)),
         must: 'id-taken',
       },
       ...(account.email === null

@@ -52,6 +52,21 @@ export function createCodes(database: Database, queries: Queries): Codes {
       return row && codeOf(row);
     },
 
+    async open(tenant, at, tries) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('codes')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', at)
+            .where('tries', '<', tries),
+        ),
+      );
+      return (rows as readonly (Row & CodeRow)[]).map(codeOf);
+    },
+
     async openOfAccount(tenant, accountId, purpose, at) {
       const rows = await database.read(
         statement(

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import {
   type Channel,
   channels,
+  type ListedState,
   type MessageState,
   type QueuedEvent,
   type QueuedMail,
@@ -13,8 +14,6 @@ import {
 } from '../outbox/queued-message.ts';
 import type { Queries } from './identity-queries.ts';
 import { queuedMessage } from './queued-message.ts';
-
-export type ListedState = Exclude<MessageState, 'void'>;
 
 /** The outbox as people see it: the development inbox, and operators who ask what became of a mail. */
 export type KeptMessages = {
@@ -28,6 +27,8 @@ export type KeptMessages = {
     readonly channel: Channel | undefined;
     readonly limit: number;
   }): Promise<readonly QueuedMessage[]>;
+  /** Oldest first, those that nobody has to take for too late, and what an answer said instead of one. */
+  fresh(tenant: string, channel: Channel, at: number): Promise<readonly QueuedMessage[]>;
   find(id: string): Promise<QueuedMessage | undefined>;
   /** One that failed waits again, as if it had never been tried; false where it is not one. */
   retry(id: string, at: number, expiresAt: number): Promise<boolean>;
@@ -56,6 +57,7 @@ export type Backlog = {
 const failed = sql.lit<MessageState>('failed');
 /** As a word of the statement, so that the index of what waits is used. */
 const waiting = sql.lit<MessageState>('waiting');
+const unlisted = ['void', 'answered'] as const satisfies readonly MessageState[];
 
 export function createKeptMessages(
   database: Database,
@@ -70,7 +72,7 @@ export function createKeptMessages(
         queries
           .selectFrom('outbox')
           .selectAll()
-          .where('state', '!=', 'void')
+          .where('state', 'not in', unlisted)
           .$if(state !== undefined, (query) =>
             query.where('state', '=', sql.lit<MessageState>(state ?? 'waiting')),
           )
@@ -95,6 +97,23 @@ export function createKeptMessages(
     recentEvents: async (limit) =>
       (await recent('webhook', limit)).filter((message) => 'event' in message),
 
+    async fresh(tenant, channel, at) {
+      const rows = await database.read(
+        statement(
+          ofOneTenant
+            .selectFrom('outbox')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('channel', '=', channel)
+            .where('state', '!=', 'void')
+            .where('expires_at', '>', at)
+            .orderBy('created_at')
+            .orderBy('id'),
+        ),
+      );
+      return rows.map((row) => queuedMessage(row, sealer));
+    },
+
     async find(id) {
       const [row] = await database.read(
         statement(
@@ -102,7 +121,7 @@ export function createKeptMessages(
             .selectFrom('outbox')
             .selectAll()
             .where('id', '=', id)
-            .where('state', '!=', 'void'),
+            .where('state', 'not in', unlisted),
         ),
       );
       return row && queuedMessage(row, sealer);

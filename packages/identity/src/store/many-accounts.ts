@@ -1,4 +1,4 @@
-import type { Database, Row, Statement } from '@latchkey/kernel/store/database';
+import type { Database, ReadOptions, Row, Statement } from '@latchkey/kernel/store/database';
 import { statement } from '@latchkey/kernel/store/queries';
 import type { AccountName, AccountSearch, HeldName, ManyAccounts } from '../bulk/many-accounts.ts';
 import {
@@ -23,6 +23,10 @@ const nameOf = (row: IdentityRow): HeldName => {
   return { kind: 'provider', providerId: row.kind, subject, accountId };
 };
 
+/** Who looks at all accounts keeps nobody else waiting for as long as that takes. */
+const whole = ({ match }: AccountSearch): ReadOptions | undefined =>
+  match === undefined ? { long: true } : undefined;
+
 const columns = {
   id: 'id',
   displayName: 'display_name',
@@ -35,8 +39,8 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
   const identityRows = async (search: Statement) =>
     (await database.read(search)) as readonly (Row & IdentityRow)[];
 
-  async function accountsOf(search: Statement) {
-    const rows = (await database.read(search)) as readonly (Row & AccountRow)[];
+  async function accountsOf(search: Statement, options?: ReadOptions) {
+    const rows = (await database.read(search, options)) as readonly (Row & AccountRow)[];
     const [first] = rows;
     if (first === undefined) return [];
     const ids = padded(rows.map(({ id }) => id));
@@ -114,23 +118,24 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
 
     async count(search) {
       const counting = matching(search).select(({ fn }) => fn.countAll<number>().as('count'));
-      const [row] = await database.read(statement(counting));
+      const [row] = await database.read(statement(counting), whole(search));
       return Number(row?.['count'] ?? 0);
     },
 
     find(search, { by, descending }, { limit, offset }) {
       const direction = descending ? 'desc' : 'asc';
+      const some = matching(search).selectAll().limit(limit).offset(offset);
+      // In the order of an index as long as nothing is said about those without.
+      if (by === 'id') return accountsOf(statement(some.orderBy('id', direction)));
       return accountsOf(
         statement(
-          matching(search)
-            .selectAll()
+          some
             // The two databases disagree about where nothing comes.
             .orderBy(({ eb }) => eb(columns[by], 'is', null))
             .orderBy(columns[by], direction)
-            .orderBy('id', direction)
-            .limit(limit)
-            .offset(offset),
+            .orderBy('id', direction),
         ),
+        whole(search),
       );
     },
   };

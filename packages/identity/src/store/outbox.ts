@@ -84,6 +84,7 @@ export function createOutbox(
     enqueue: (mail) => row(mail, 'mail', mailLane(mail.tenant)),
     enqueueWithin: withinBudget,
     enqueueNothing: (mail) => row(mail, 'mail', mailLane(mail.tenant), 'void'),
+    noteAnswered: (message) => row(message, 'code' in message ? 'sms' : 'mail', '', 'answered'),
     enqueueSms: (sms) => row(sms, 'sms', ''),
     enqueueEvent: (event) => row(event, 'webhook', URL.parse(event.url)?.host ?? ''),
   };

@@ -44,6 +44,21 @@ export function createPhoneCodes(database: Database, queries: Queries): PhoneCod
       return row && codeOf(row);
     },
 
+    async open(tenant, at, tries) {
+      const rows = await database.read(
+        statement(
+          queries
+            .selectFrom('phone_codes')
+            .selectAll()
+            .where('tenant', '=', tenant)
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', at)
+            .where('tries', '<', tries),
+        ),
+      );
+      return (rows as readonly (Row & PhoneCodeRow)[]).map(codeOf);
+    },
+
     insert: (code) =>
       statement(
         queries.insertInto('phone_codes').values({

@@ -69,6 +69,7 @@ const keptVerbs = {
         await kept.list({ state, channel, limit: 20 });
     }
   },
+  fresh: (kept: KeptMessages) => kept.fresh('', 'mail', now),
   find: (kept: KeptMessages) => kept.find('id'),
   retry: (kept: KeptMessages) => kept.retry('id', now, now),
   failedSince: (kept: KeptMessages) => kept.failedSince(now),
@@ -91,6 +92,7 @@ const verbs: Verbs = {
     byEmail: (accounts) => accounts.byEmail('', 'ada@example.com'),
     byPhoneNumber: (accounts) => accounts.byPhoneNumber('', '+15555550100'),
     byProvider: (accounts) => accounts.byProvider('', 'google.com', '1'),
+    byProviderEmail: (accounts) => accounts.byProviderEmail('', 'ada@example.com'),
     byInitialEmail: (accounts) => accounts.byInitialEmail('', 'ada@example.com'),
     insert: (accounts) => accounts.insert({ ...account, providers: [sampleLink()] }),
     edit: (accounts) =>
@@ -127,6 +129,7 @@ const verbs: Verbs = {
   },
   codes: {
     find: (codes) => codes.find('', code.hash),
+    open: (codes) => codes.open('', now, 5),
     openOfAccount: (codes) => codes.openOfAccount('', 'ada', 'RECOVER_EMAIL', now),
     insert: (codes) => codes.insert(code),
     consume: (codes) => codes.consume(code, now),
@@ -140,6 +143,7 @@ const verbs: Verbs = {
   },
   phoneCodes: {
     find: (codes) => codes.find('', phoneCode.sessionHash),
+    open: (codes) => codes.open('', now, 5),
     insert: (codes) => codes.insert(phoneCode),
     chargeTry: (codes) => codes.chargeTry(phoneCode, 5),
     consume: (codes) => codes.consume(phoneCode, now),
@@ -247,6 +251,7 @@ const verbs: Verbs = {
     enqueueWithin: (outbox) =>
       outbox.enqueueWithin(sampleMail(), { recipient: 'ada@example.com', rule: window }),
     enqueueNothing: (outbox) => outbox.enqueueNothing(sampleMail()),
+    noteAnswered: (outbox) => outbox.noteAnswered(sampleMail()),
     enqueueSms: (outbox) => outbox.enqueueSms(sampleSms()),
     enqueueEvent: (outbox) => outbox.enqueueEvent(sampleAccountEvent()),
   },

@@ -18,10 +18,9 @@ export async function listTenants(
   const limit = Math.min(pageSize || bulkLimits.usualPage, bulkLimits.page);
   if (limit < 1) throw new Refused('INVALID_PAGE_SELECTION');
   const after = readPageToken(identity, caller.tenant, pageToken);
-  // One more than asked for tells whether any follows.
-  const found = await identity.tenants.page(after, limit + 1);
-  const tenants = found.slice(0, limit);
-  const last = found.length > limit ? tenants.at(-1) : undefined;
+  const tenants = await identity.tenants.page(after, limit);
+  // A full page has a token whether any follows or not: so clients of the protocol know it.
+  const last = tenants.length === limit ? tenants.at(-1) : undefined;
   return {
     tenants: tenants.map((tenant) => shownTenant(identity, tenant)),
     nextPageToken: last && writePageToken(identity, caller.tenant, last.id),

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/protocol';
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
+import { keptRobotChecks } from '../settings/kept-robot-checks.ts';
 import { withOneRegionList } from '../settings/one-region-list.ts';
 import { withPolicyTime } from '../settings/policy-time.ts';
 import { masked } from '../settings/update-mask.ts';
@@ -28,12 +29,13 @@ export async function updateTenant(
   checkTenant(wanted, identity.phone);
   const config = withPolicyTime(tenant.config, wanted, at);
   const refusal = await identity.commit([
-    identity.tenants.replace(tenant, config, at),
+    identity.tenants.replace(tenant, keptRobotChecks(config), at),
     identity.audit.record(auditEvent({ ...caller, tenant: '' }, at, 'tenant_changed', tenant.id)),
   ]);
   if (refusal !== undefined) {
     throw new Refused('INVALID_CONFIG', 'The tenant was changed meanwhile.');
   }
   // Read anew, so that this node obeys it at once.
-  return shownTenant(identity, await latestTenant(identity, tenant.id));
+  await latestTenant(identity, tenant.id);
+  return shownTenant(identity, { id: tenant.id, config });
 }

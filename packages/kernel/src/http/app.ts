@@ -20,6 +20,7 @@ import { countRequests } from './request-metrics.ts';
 import { nothingHere } from './request-refused.ts';
 import { refuseSecretsIn } from './secrets-in-address.ts';
 import { sendError } from './send-error.ts';
+import { giveUpUntaken } from './untaken-answers.ts';
 
 export type AppContext = {
   readonly health: Health;
@@ -39,7 +40,7 @@ export type AppContext = {
     readonly headers: number;
     readonly request: number;
     readonly keepAlive: number;
-    /** For an answer of HTTP/2 of which nothing is taken. */
+    /** For an answer of which nothing is taken. */
     readonly untaken?: number;
   };
 };
@@ -49,6 +50,13 @@ const usualTimeouts: NonNullable<AppContext['timeouts']> = {
   request: 30_000,
   keepAlive: 5_000,
 };
+
+/** Messages are read by what the protocol says of them, and the framework's compilers are not even loaded. */
+const noSchemas = { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } as const;
+
+function refuseSchemas(): never {
+  throw new Error('A route has no schema: mountOperation reads and writes its messages.');
+}
 
 /** What is nobody's. */
 function answerNothing(app: FastifyInstance): void {
@@ -108,6 +116,9 @@ function setHeaders(app: FastifyInstance, secure: boolean): void {
   });
 }
 
+/** In one piece: Node makes it of thirteen, which are held for as long as what was asked goes on. */
+const requestId = (): string => Buffer.from(randomUUID(), 'latin1').toString('latin1');
+
 /** For what the framework refuses before it has found a route. */
 function envelopeAt(mounts: readonly Mount[], url: string): Envelope {
   const path = url.split('?', 1)[0];
@@ -126,9 +137,10 @@ export function createApp(context: AppContext): FastifyInstance {
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     forceCloseConnections: 'idle',
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     requestIdHeader: false,
     routerOptions: { maxParamLength: widest.parameterLength },
+    schemaController: { compilersFactory: noSchemas },
     frameworkErrors: (error, request, reply) => {
       // The sender's type parameters differ from the usual ones, and only types know.
       sendError(reply as FastifyReply, envelopeAt(mounts, request.url)(error));
@@ -153,6 +165,7 @@ export function createApp(context: AppContext): FastifyInstance {
     log,
     longestUntaken: timeouts.untaken,
   });
+  giveUpUntaken(app.server, timeouts.untaken);
   tellByFirstBytes(app.server, { takeHttp2: take, patience: timeouts.headers });
   app.server.maxConnections = 10_000;
   // One more than allowed: Node drops what exceeds this, and we want to see it.

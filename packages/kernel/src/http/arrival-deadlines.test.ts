@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { type AppContext, createApp } from './app.ts';
+import { countTaken } from './arrival-deadlines.ts';
 import type { Mount } from './mount.ts';
 import { rpcReplyTo } from './rpc-reply.ts';
 
@@ -57,6 +58,24 @@ async function open(port: number) {
     },
   };
 }
+
+/** Takes whatever comes, and answers with how much it was. */
+const taking: Mount = {
+  prefix: '/taking',
+  envelope: rpcReplyTo,
+  routes(scope) {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.post('/items', { config: { leastArriving: 5 } }, async ({ raw }) => {
+      let size = 0;
+      for await (const piece of raw) {
+        countTaken(raw, piece.length);
+        size += piece.length;
+      }
+      return { size };
+    });
+  },
+};
 
 const text = JSON.stringify({ text: 'x'.repeat(10_000) });
 
@@ -148,6 +167,25 @@ test('a deadline of one’s own passes, and is answered in one’s own envelope'
         status: 'DEADLINE_EXCEEDED',
       },
     });
+  });
+});
+
+test('an upload of which enough is taken within every deadline goes on, and one that stands still does not', async () => {
+  const moving = { ...taking, timeouts: { request: 300 } };
+  await serve([moving], hurried, async (port) => {
+    const upload = await open(port);
+    upload.send(head('/taking'));
+    const standingStill = async () => {
+      const other = await open(port);
+      other.send(`${head('/taking')}{}{}{}`);
+      return statuses(await other.ended);
+    };
+    // Each of them begins when the one before was ended.
+    const others = (async () => [await standingStill(), await standingStill()])();
+    upload.send(await trickle(upload, others));
+    expect(await others).toEqual([[408], [408]]);
+    const answer = JSON.stringify({ size: text.length });
+    expect(statuses(await upload.receives(answer))).toEqual([200]);
   });
 });
 

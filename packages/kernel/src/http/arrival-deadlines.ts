@@ -11,7 +11,28 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Goes on for as long as both sides want, and has arrived when they part. */
     isConversation?: true;
+    /** May take as long as it likes, if so many bytes of it are taken within every deadline. */
+    leastArriving?: number;
   }
+}
+
+const taken = new WeakMap<IncomingMessage, number>();
+
+/** Told by whoever reads a body that arrives for as long as it does. */
+export function countTaken(request: IncomingMessage, bytes: number): void {
+  taken.set(request, (taken.get(request) ?? 0) + bytes);
+}
+
+/** Whether so much was taken since the last look, or waits for us to take it. */
+function lookAtArriving(request: IncomingMessage, least: number | undefined): () => boolean {
+  let seen = 0;
+  return () => {
+    if (least === undefined) return false;
+    const now = taken.get(request) ?? 0;
+    const isMoving = now - seen >= least || request.readableLength > 0;
+    seen = now;
+    return isMoving;
+  };
 }
 
 export type ArrivalDeadlines = {
@@ -42,9 +63,15 @@ export function createArrivalDeadlines(): ArrivalDeadlines {
     if (routeOptions.config.isConversation) return;
     const { socket } = raw;
     arriving.set(socket, raw);
-    clearTimeout(timers.get(raw));
+    const outer = timers.get(raw);
+    clearTimeout(outer);
+    const isMoving = lookAtArriving(raw, routeOptions.config.leastArriving);
     const timer = setTimeout(() => {
       if (hasArrived(raw)) return;
+      if (isMoving()) {
+        timer.refresh();
+        return;
+      }
       // An answer that has begun cannot become another one.
       if (reply.raw.headersSent) socket.destroy();
       else if (raw.httpVersionMajor === 2) sendError(reply, envelope(tooSlow()));
@@ -52,7 +79,7 @@ export function createArrivalDeadlines(): ArrivalDeadlines {
     }, milliseconds);
     timer.unref();
     timers.set(raw, timer);
-    reply.raw.once('close', () => clearTimeout(timer));
+    if (outer === undefined) reply.raw.once('close', () => clearTimeout(timers.get(raw)));
   }
 
   return {

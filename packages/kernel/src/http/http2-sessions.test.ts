@@ -303,7 +303,9 @@ describe('a session', () => {
   test('is told that the server leaves, and has what is under way answered', async () => {
     const [idle, busy, unfinished] = [openSession(), openSession(), openSession()];
     await once(idle, 'remoteSettings');
+    const underWay = once(app.server, 'request');
     const slow = ask(busy, { ':path': '/items/slow' });
+    await underWay;
     const stream = unfinished.request({
       ':method': 'POST',
       ':path': '/items/',

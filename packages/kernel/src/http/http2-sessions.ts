@@ -4,24 +4,24 @@ import type { Socket } from 'node:net';
 import { requestLimits } from '@latchkey/protocol';
 import { faultFields, type Log } from '../log.ts';
 import { asEitherVersion, hasArrived, rememberSession } from './http2-requests.ts';
+import {
+  type Answering,
+  isUntaken,
+  longestUntaken,
+  lookAtUntakenEvery,
+  newAnswering,
+} from './untaken-answers.ts';
 
 const kilobyte = 1024;
 
-/** How long until a session is looked at again, and how often it may be found without a request. */
-const lookEvery = 30_000;
+/** How often a session may be found without a request. */
 const mostIdleLooks = 10;
-
-/** In milliseconds, that nobody takes anything of an answer; and the slowest that is waited for. */
-const longestUntaken = 60_000;
-const leastBytesInMillisecond = 64;
 
 /** What ends without trailers is closed after a while: those of others come after what is finished. */
 const closeAfter = 500;
 
 /** Beside the headers that every version has: method, path, scheme, authority and protocol. */
 const pseudoHeaders = 5;
-
-type Answering = { left: number; since: number };
 
 type Watched = {
   readonly answers: Map<Http2ServerResponse, Answering>;
@@ -34,18 +34,6 @@ type Options = {
   readonly log: Log;
   readonly longestUntaken?: number | undefined;
 };
-
-/** Whether an answer that is all there has not been taken for too long: whoever asked holds it by that. */
-function isUntaken(response: Http2ServerResponse, seen: Answering, longest: number): boolean {
-  const left = response.writableLength;
-  const now = performance.now();
-  if (!response.writableEnded || left !== seen.left) {
-    seen.left = left;
-    seen.since = now;
-    return false;
-  }
-  return now - seen.since > longest + left / leastBytesInMillisecond;
-}
 
 export type Http2Sessions = { take(socket: Socket): void };
 
@@ -82,7 +70,7 @@ export function openHttp2Sessions(
 
   function watch(session: Http2Session): void {
     watched.set(session, { answers: new Map(), idleLooks: 0, isAsked: false });
-    looking ??= setInterval(look, Math.min(lookEvery, longest / 2)).unref();
+    looking ??= setInterval(look, lookAtUntakenEvery(longest)).unref();
     session.once('close', () => {
       watched.delete(session);
       if (watched.size > 0) return;
@@ -114,8 +102,8 @@ export function openHttp2Sessions(
       const { session } = request.stream;
       const state = session && watched.get(session);
       if (state !== undefined) {
-        state.answers.set(response, { left: 0, since: performance.now() });
-        response.once('close', () => state.answers.delete(response));
+        state.answers.set(response, newAnswering());
+        response.on('close', () => state.answers.delete(response));
       }
       // The other version's parser knows no others, either.
       if (!METHODS.includes(request.method)) {
@@ -126,8 +114,8 @@ export function openHttp2Sessions(
       const closeRest = () => {
         if (!hasArrived(request)) request.stream.close();
       };
-      request.stream.once('wantTrailers', () => setImmediate(closeRest));
-      request.stream.once('finish', () => setTimeout(closeRest, closeAfter).unref());
+      request.stream.on('wantTrailers', () => setImmediate(closeRest));
+      request.stream.on('finish', () => setTimeout(closeRest, closeAfter).unref());
       server.emit('request', ...asEitherVersion(request, response));
     });
     return sessions;

@@ -51,6 +51,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     reading?: Reading;
     envelope?: Envelope;
+    /** Who is an operator of a development server by what they leave out. */
+    countsAsOwner?: (request: FastifyRequest) => boolean;
   }
 }
 

@@ -85,7 +85,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     const began = performance.now();
     inProgress += 1;
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       inProgress -= 1;
       routeOf(request).note(codeOf(reply), secondsSince(began));
     });

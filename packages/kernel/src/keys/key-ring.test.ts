@@ -248,6 +248,18 @@ describe('a compromised key', () => {
     expect(await other.verify(fresh)).toEqual({ sub: 'a' });
   });
 
+  test('takes what is remembered of its tokens along', async () => {
+    const { open } = world();
+    const ring = await open();
+    const token = await ring.sign({ sub: 'a' });
+    expect(await ring.remembered(token)).toBe(undefined);
+    await ring.verify(token);
+    expect(await ring.remembered(token)).toEqual({ sub: 'a' });
+    expect(await ring.remembered(`${token}x`)).toBe(undefined);
+    await ring.revoke(headerOf(token).kid);
+    expect(await ring.remembered(token)).toBe(undefined);
+  });
+
   test('that waits or is retired goes without touching the active one', async () => {
     const { open } = world();
     const ring = await open();

@@ -100,6 +100,7 @@ export async function openKeyRing(options: KeyRingOptions): Promise<KeyRing> {
   return {
     sign: tokens.sign,
     verify: tokens.verify,
+    remembered: tokens.remembered,
     maxAgeSeconds,
     async certificates() {
       await confirmKeys();

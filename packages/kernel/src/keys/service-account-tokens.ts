@@ -42,7 +42,7 @@ function issuerOf(token: string): string | undefined {
 const parsed = new Map<string, KeyObject>();
 
 /** Parsing a key costs more than checking with it. Bounded by how many accounts are registered. */
-function keyObject(pem: string): KeyObject {
+export function publicKeyOf({ publicKey: pem }: Pick<ServiceAccountKey, 'publicKey'>): KeyObject {
   const known = parsed.get(pem);
   if (known !== undefined) return known;
   const key = createPublicKey(pem);
@@ -60,7 +60,7 @@ async function verifyWithAny(
 ): Promise<Verified | undefined> {
   for (const key of keys) {
     try {
-      const { payload } = await jwtVerify(token, keyObject(key.publicKey), {
+      const { payload } = await jwtVerify(token, publicKeyOf(key), {
         algorithms: ['RS256'],
         issuer: email,
         subject: email,

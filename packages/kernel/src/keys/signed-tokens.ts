@@ -24,9 +24,18 @@ const rememberedTokens = 10_000;
 export function signedTokens({ keys, confirmKeys, lookForNewKeys }: Dependencies): TokenSigner & {
   forgetUnpublished(): void;
 } {
-  const remembered = rememberVerifiedTokens(rememberedTokens);
+  const verified = rememberVerifiedTokens(rememberedTokens);
+
+  async function remembered(token: string) {
+    if (token.length > maximumTokenLength) return undefined;
+    await confirmKeys();
+    const known = verified.find(token);
+    return known !== undefined && keys.findPublished(known.kid) ? known.claims : undefined;
+  }
 
   return {
+    remembered,
+
     async sign(claims) {
       await confirmKeys();
       const key = keys.active();
@@ -41,9 +50,8 @@ export function signedTokens({ keys, confirmKeys, lookForNewKeys }: Dependencies
 
     async verify(token) {
       if (token.length > maximumTokenLength) return undefined;
-      await confirmKeys();
-      const known = remembered.find(token);
-      if (known !== undefined && keys.findPublished(known.kid)) return known.claims;
+      const known = await remembered(token);
+      if (known !== undefined) return known;
 
       const parts = splitToken(token);
       const kid = parts && kidOfHeader(parts.header);
@@ -54,12 +62,12 @@ export function signedTokens({ keys, confirmKeys, lookForNewKeys }: Dependencies
 
       const payload = await checkedPayload(token, key.publicKey);
       const claims = payload && readClaims(payload);
-      if (claims !== undefined) remembered.add(token, { kid, claims });
+      if (claims !== undefined) verified.add(token, { kid, claims });
       return claims;
     },
 
     forgetUnpublished() {
-      remembered.forgetUnless((kid) => keys.findPublished(kid) !== undefined);
+      verified.forgetUnless((kid) => keys.findPublished(kid) !== undefined);
     },
   };
 }

@@ -68,8 +68,12 @@ export type ReadOptions = {
    */
   readonly long?: boolean;
   /** Whoever asked no longer waits. What runs already may run to its end. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** For whom it is read: where some have to wait, holders are served in turn. */
+  readonly holder?: string | undefined;
 };
+
+export type SnapshotOptions = Pick<ReadOptions, 'signal' | 'holder'>;
 
 /** The data as it was at the first read, for as long as the work that was handed it takes. */
 export type Snapshot = { read(statement: Statement): Promise<readonly Row[]> };
@@ -91,7 +95,7 @@ export type Database = {
    */
   snapshot<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
-    options?: Pick<ReadOptions, 'signal'>,
+    options?: SnapshotOptions,
   ): Promise<Result>;
   /** All or nothing, durable when it answers. */
   commit<Refusal extends string>(changes: readonly Change<Refusal>[]): Promise<Outcome<Refusal>>;

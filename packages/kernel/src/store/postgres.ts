@@ -17,7 +17,7 @@ import { namedQueries, rowsFor, type ToQuery, unnamedQuery } from './postgres-qu
 import { enterSchema } from './postgres-schema.ts';
 import { snapshotOn } from './postgres-snapshot.ts';
 import { timedCommitsOn } from './postgres-timed-commit.ts';
-import { type ReadingLimits, readingSessions } from './reading-sessions.ts';
+import { type ReadingLimits, readingSessions, usualWaiting } from './reading-sessions.ts';
 import { timedCommits } from './timed-commits.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -71,7 +71,7 @@ export function openMigrated({
   const toQuery = namedQueries();
   // Never all connections: whoever holds a snapshot may want to commit, too.
   const most = Math.max(1, Math.floor((config.max ?? 1) / 2));
-  const sessions = readingSessions({ most, mostWaiting: 1_000, longest: 30_000, ...reading });
+  const sessions = readingSessions({ most, ...usualWaiting, ...reading });
   const underWay = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
@@ -116,7 +116,7 @@ export function openMigrated({
       return options?.signal === undefined ? answer : unlessAborted(answer, options.signal);
     },
     snapshot(work, options) {
-      if (closed === undefined) return sessions.during(openSnapshot, work, options?.signal);
+      if (closed === undefined) return sessions.during(openSnapshot, work, options);
       return Promise.reject(new DatabaseUnavailable('The database is closed.'));
     },
     commit: (changes) => call((client, query) => commitOn(client, changes, query)),

@@ -1,21 +1,24 @@
-import type { DatabaseLoad, Snapshot } from './database.ts';
-import { limitedPlaces } from './limited-places.ts';
+import type { DatabaseLoad, Snapshot, SnapshotOptions } from './database.ts';
+import { limitedPlaces, type PlacesLimits } from './limited-places.ts';
 import { unlessAborted } from './unless-aborted.ts';
 import { type ReadingSession, whileOpen } from './while-open.ts';
 
-export type ReadingLimits = {
-  /** How many at a time. */
-  readonly most: number;
-  readonly mostWaiting: number;
+export type ReadingLimits = PlacesLimits & {
   /** In milliseconds, from its turn to its answer. */
   readonly longest: number;
+};
+
+export const usualWaiting: Omit<ReadingLimits, 'most'> = {
+  mostWaiting: 1000,
+  mostWaitingOfOne: 300,
+  longest: 30_000,
 };
 
 export type ReadingSessions = {
   during<Result>(
     open: () => Promise<ReadingSession>,
     work: (snapshot: Snapshot) => Promise<Result>,
-    signal: AbortSignal | undefined,
+    options: SnapshotOptions | undefined,
   ): Promise<Result>;
   /** Once all that were begun are given back. */
   over(): Promise<void>;
@@ -23,27 +26,28 @@ export type ReadingSessions = {
 };
 
 /** Works with a session each, so many at a time. */
-export function readingSessions({ most, mostWaiting, longest }: ReadingLimits): ReadingSessions {
-  const places = limitedPlaces(most, mostWaiting);
+export function readingSessions({ longest, ...limits }: ReadingLimits): ReadingSessions {
+  const places = limitedPlaces(limits);
   const underWay = new Set<Promise<void>>();
 
   async function inPlace(
     open: () => Promise<ReadingSession>,
-    signal: AbortSignal | undefined,
+    { signal, holder }: SnapshotOptions,
   ): Promise<ReadingSession> {
-    await places.take(signal);
+    const giveBack = await places.take(signal, holder);
     try {
       const session = await open();
-      return { ...session, end: () => session.end().finally(places.giveBack) };
+      return { ...session, end: () => session.end().finally(giveBack) };
     } catch (error) {
-      places.giveBack();
+      giveBack();
       throw error;
     }
   }
 
   return {
-    during(open, work, signal) {
-      const turn = inPlace(open, signal).then((session) =>
+    during(open, work, options = {}) {
+      const { signal } = options;
+      const turn = inPlace(open, options).then((session) =>
         whileOpen(session, work, { signal, longest }),
       );
       const over: Promise<void> = turn

@@ -10,7 +10,7 @@ function threads(script: string) {
   return readingThreads(
     new URL(`data:text/javascript,${encodeURIComponent(source)}`),
     { file: 'none', busyTimeout: 0 },
-    { most: 1, mostWaiting: 10, longest: 60_000 },
+    { most: 1, mostWaiting: 10, mostWaitingOfOne: 10, longest: 60_000 },
     { enter: async () => () => undefined },
   );
 }
@@ -25,12 +25,12 @@ test.each([
       parentPort.postMessage({ kind: 'page', rows: [{ one: 1 }], more: false });
     })`);
   for (let life = 0; life < 3; life += 1) {
-    const lost = reading.read({ sql: 'die', parameters: [] }, undefined);
+    const lost = reading.read({ sql: 'die', parameters: [] });
     await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable);
-    expect(await reading.read(one, undefined)).toEqual([{ one: 1 }]);
+    expect(await reading.read(one)).toEqual([{ one: 1 }]);
   }
   await reading.close();
-  await expect(reading.read(one, undefined)).rejects.toThrow('closed');
+  await expect(reading.read(one)).rejects.toThrow('closed');
 });
 
 test('a read that nobody wants any more asks for no further page', async () => {
@@ -42,11 +42,11 @@ test('a read that nobody wants any more asks for no further page', async () => {
       parentPort.postMessage({ kind: 'page', rows: [{ pages }], more: endless });
     })`);
   const stop = new AbortController();
-  const endless = reading.read(one, stop.signal);
+  const endless = reading.read(one, { signal: stop.signal });
   setImmediate(() => stop.abort(new Error('nobody waits')));
   await expect(endless).rejects.toThrow('nobody waits');
   // There is one thread only, so this answer comes after the other has ended.
-  const counted = await reading.read({ sql: 'count', parameters: [] }, undefined);
+  const counted = await reading.read({ sql: 'count', parameters: [] });
   expect(counted).toHaveLength(1);
   await reading.close();
 });

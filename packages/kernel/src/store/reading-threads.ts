@@ -4,6 +4,7 @@ import {
   DatabaseUnavailable,
   type Row,
   type Snapshot,
+  type SnapshotOptions,
   type Statement,
 } from './database.ts';
 import type { LogGate } from './log-gate.ts';
@@ -26,7 +27,7 @@ export type ReadingAnswer =
   | { readonly kind: 'failed' | 'unavailable'; readonly message: string };
 
 export type ReadingThreads = Pick<Database, 'snapshot' | 'load' | 'close'> & {
-  read(statement: Statement, signal: AbortSignal | undefined): Promise<readonly Row[]>;
+  read(statement: Statement, options?: SnapshotOptions): Promise<readonly Row[]>;
 };
 
 type Thread = ComputingThread<ReadingTask, ReadingAnswer>;
@@ -102,15 +103,15 @@ export function readingThreads(
   function during<Result>(
     atOneMoment: boolean,
     work: (snapshot: Snapshot) => Promise<Result>,
-    signal: AbortSignal | undefined,
+    options: SnapshotOptions | undefined,
   ): Promise<Result> {
-    if (closed === undefined) return sessions.during(() => open(atOneMoment), work, signal);
+    if (closed === undefined) return sessions.during(() => open(atOneMoment), work, options);
     return Promise.reject(new DatabaseUnavailable('The database is closed.'));
   }
 
   return {
-    read: (statement, signal) => during(false, ({ read }) => read(statement), signal),
-    snapshot: (work, options) => during(true, work, options?.signal),
+    read: (statement, options) => during(false, ({ read }) => read(statement), options),
+    snapshot: (work, options) => during(true, work, options),
     load: sessions.load,
     close() {
       closed ??= sessions.over().then(async () => {

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { type Change, type Database, DatabaseUnavailable, type TimedChange } from './database.ts';
 import { logGate } from './log-gate.ts';
 import type { Migration } from './migrate.ts';
-import type { ReadingLimits } from './reading-sessions.ts';
+import { type ReadingLimits, usualWaiting } from './reading-sessions.ts';
 import { readingThreads } from './reading-threads.ts';
 import { connectSqlite } from './sqlite-connection.ts';
 import { causeOf } from './sqlite-failure.ts';
@@ -26,7 +26,7 @@ export type SqliteSettings = {
 
 const usualLog = 64 * 1024 * 1024;
 
-const readingLimits: ReadingLimits = { most: 4, mostWaiting: 1_000, longest: 30_000 };
+const readingLimits: ReadingLimits = { most: 4, ...usualWaiting };
 
 const writerScript = new URL('./sqlite-writer.ts', import.meta.url);
 const readingScript = new URL('./sqlite-reading.ts', import.meta.url);
@@ -80,7 +80,7 @@ export async function openSqlite({
     dialect: 'sqlite',
     async read(statement, options) {
       if (options === undefined) return reader.read(statement);
-      if (options.long === true) return threads.read(statement, options.signal);
+      if (options.long === true) return threads.read(statement, options);
       options.signal?.throwIfAborted();
       return reader.read(statement);
     },

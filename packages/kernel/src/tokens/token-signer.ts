@@ -9,4 +9,6 @@ export type TokenSigner = {
    * expiry, issuer, audience or kind of token: those are judged where they are known.
    */
   verify(token: string): Promise<TokenClaims | undefined>;
+  /** The same, if that is remembered of this very token; nothing is looked for. */
+  remembered(token: string): Promise<TokenClaims | undefined>;
 };

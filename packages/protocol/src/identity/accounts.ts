@@ -1,4 +1,4 @@
-import { boolean, enumeration, int64, list, message, secret, string } from '../field.ts';
+import { always, boolean, enumeration, int64, list, message, secret, string } from '../field.ts';
 import { accountPaths, idTokenErrors, operation } from '../operation.ts';
 import {
   issuedTokens,
@@ -138,7 +138,7 @@ export const updateAccount = operation({
     kind: string,
     localId: string,
     email: string,
-    emailVerified: boolean,
+    emailVerified: always(boolean),
     displayName: string,
     photoUrl: string,
     newEmail: string,

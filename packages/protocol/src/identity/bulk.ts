@@ -1,4 +1,5 @@
 import {
+  always,
   boolean,
   enumeration,
   index,
@@ -171,6 +172,6 @@ export const queryAccounts = operation({
     tenantId: string,
     targetProjectId: string,
   },
-  reply: { recordsCount: int64, userInfo: list(userInfo) },
+  reply: { recordsCount: always(int64), userInfo: always(list(userInfo)) },
   errors: ['INVALID_ARGUMENT'],
 });

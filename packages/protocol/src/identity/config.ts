@@ -1,4 +1,4 @@
-import { boolean, enumeration, int32, list, message, string } from '../field.ts';
+import { always, boolean, enumeration, int32, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { offeredProvider } from './federation.ts';
 import { enforcementState, projectConfig, strengthOptions } from './project-config.ts';
@@ -60,10 +60,10 @@ export const getProject = operation({
   request: { tenantId: string },
   reply: {
     projectId: string,
-    authorizedDomains: list(string),
+    authorizedDomains: always(list(string)),
     apiKey: string,
-    allowPasswordUser: boolean,
-    enableAnonymousUser: boolean,
+    allowPasswordUser: always(boolean),
+    enableAnonymousUser: always(boolean),
     useEmailSending: boolean,
     resetPasswordTemplate: legacyTemplate,
     verifyEmailTemplate: legacyTemplate,
@@ -104,6 +104,8 @@ export const getRecaptchaConfig = operation({
   reply: {
     recaptchaKey: string,
     recaptchaEnforcementState: list(message({ provider: string, enforcementState: string })),
+    useSmsBotScore: always(boolean),
+    useSmsTollFraudProtection: always(boolean),
   },
   errors: [],
 });
@@ -117,7 +119,7 @@ export const getPasswordPolicy = operation({
   credentials: ['key', 'admin'],
   role: 'viewer',
   request: { tenantId: string },
-  reply: { ...passwordRules, forceUpgradeOnSignin: boolean, schemaVersion: int32 },
+  reply: { ...passwordRules, forceUpgradeOnSignin: always(boolean), schemaVersion: int32 },
   errors: [],
 });
 

@@ -1,4 +1,4 @@
-import { boolean, enumeration, int32, list, message, string } from '../field.ts';
+import { always, boolean, enumeration, int32, list, message, string } from '../field.ts';
 import { federationLimits } from '../limits.ts';
 import { idTokenErrors, operation } from '../operation.ts';
 import { signInReply } from './user-info.ts';
@@ -27,13 +27,13 @@ export const signInWithIdp = operation({
   },
   reply: {
     kind: string,
-    context: string,
+    context: always(string),
     providerId: string,
     federatedId: string,
     localId: string,
-    isNewUser: boolean,
+    isNewUser: always(boolean),
     email: string,
-    emailVerified: boolean,
+    emailVerified: always(boolean),
     emailRecycled: boolean,
     originalEmail: string,
     displayName: string,

@@ -1,4 +1,4 @@
-import { boolean, enumeration, int32, string } from '../field.ts';
+import { always, boolean, enumeration, int32, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { signInReply } from './user-info.ts';
 
@@ -70,7 +70,7 @@ export const signInWithPhoneNumber = operation({
   },
   reply: {
     localId: string,
-    isNewUser: boolean,
+    isNewUser: always(boolean),
     phoneNumber: string,
     temporaryProof: string,
     temporaryProofExpiresIn: string,

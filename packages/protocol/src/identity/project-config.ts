@@ -1,4 +1,5 @@
 import {
+  always,
   boolean,
   double,
   enumeration,
@@ -27,10 +28,10 @@ const secondFactorState = enumeration({
 export const strengthOptions = message({
   minPasswordLength: int32,
   maxPasswordLength: int32,
-  containsLowercaseCharacter: boolean,
-  containsUppercaseCharacter: boolean,
-  containsNumericCharacter: boolean,
-  containsNonAlphanumericCharacter: boolean,
+  containsLowercaseCharacter: always(boolean),
+  containsUppercaseCharacter: always(boolean),
+  containsNumericCharacter: always(boolean),
+  containsNonAlphanumericCharacter: always(boolean),
 });
 
 const robotCheck = enumeration({
@@ -45,8 +46,9 @@ const robotAction = enumeration({ RECAPTCHA_ACTION_UNSPECIFIED: 0, BLOCK: 1 });
 /** Everything an operator decides about a project, in the words of the protocol. */
 export const projectConfig = {
   name: string,
-  authorizedDomains: list(string),
-  autodeleteAnonymousUsers: boolean,
+  authorizedDomains: always(list(string)),
+  /** On where nothing is said: whoever writes back what they read has to have read that it is off. */
+  autodeleteAnonymousUsers: always(boolean),
   /** Code of the operator's that is asked before an account is made, a sign-in or a mail. */
   blockingFunctions: message({
     /** By `beforeCreate`, `beforeSignIn` and `beforeSendEmail`. */
@@ -69,8 +71,8 @@ export const projectConfig = {
     anonymous: message({ enabled: boolean }),
     phoneNumber: message({ enabled: boolean, testPhoneNumbers: map(string) }),
     /** An addition of this server: on unless it is switched off. */
-    passkey: message({ enabled: boolean }),
-    allowDuplicateEmails: boolean,
+    passkey: message({ enabled: always(boolean) }),
+    allowDuplicateEmails: always(boolean),
     /** How passwords are hashed here. Read only. */
     hashConfig: message({
       algorithm: string,
@@ -82,11 +84,12 @@ export const projectConfig = {
   }),
   mfa: message({
     state: secondFactorState,
-    enabledProviders: list(enumeration({ PROVIDER_UNSPECIFIED: 0, PHONE_SMS: 1 })),
+    enabledProviders: always(list(enumeration({ PROVIDER_UNSPECIFIED: 0, PHONE_SMS: 1 }))),
     providerConfigs: list(
       message({
         state: secondFactorState,
-        totpProviderConfig: message({ adjacentIntervals: int32 }),
+        /** Five where nothing is said; none is a choice. */
+        totpProviderConfig: message({ adjacentIntervals: always(int32) }),
       }),
     ),
   }),
@@ -102,7 +105,7 @@ export const projectConfig = {
   notification: notificationConfig,
   passwordPolicyConfig: message({
     passwordPolicyEnforcementState: enforcementState,
-    forceUpgradeOnSignin: boolean,
+    forceUpgradeOnSignin: always(boolean),
     passwordPolicyVersions: list(
       message({ customStrengthOptions: strengthOptions, schemaVersion: int32 }),
     ),
@@ -122,9 +125,9 @@ export const projectConfig = {
         type: enumeration({ CLIENT_TYPE_UNSPECIFIED: 0, WEB: 1, IOS: 2, ANDROID: 3 }),
       }),
     ),
-    useAccountDefender: boolean,
-    useSmsBotScore: boolean,
-    useSmsTollFraudProtection: boolean,
+    useAccountDefender: always(boolean),
+    useSmsBotScore: always(boolean),
+    useSmsTollFraudProtection: always(boolean),
     tollFraudManagedRules: list(message({ startScore: double, action: robotAction })),
   }),
   smsRegionConfig: message({

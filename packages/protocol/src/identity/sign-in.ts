@@ -1,4 +1,4 @@
-import { boolean, enumeration, list, map, message, secret, string } from '../field.ts';
+import { always, boolean, enumeration, list, map, message, secret, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { signInReply } from './user-info.ts';
 
@@ -14,7 +14,7 @@ export const signInWithPassword = operation({
   request: { email: string, password: secret, tenantId: string, targetProjectId: string },
   reply: {
     kind: string,
-    registered: boolean,
+    registered: always(boolean),
     localId: string,
     email: string,
     displayName: string,
@@ -53,7 +53,13 @@ export const signInWithEmailLink = operation({
     tenantId: string,
     targetProjectId: string,
   },
-  reply: { kind: string, email: string, localId: string, isNewUser: boolean, ...signInReply },
+  reply: {
+    kind: string,
+    email: string,
+    localId: string,
+    isNewUser: always(boolean),
+    ...signInReply,
+  },
   errors: [
     'OPERATION_NOT_ALLOWED',
     'MISSING_EMAIL',
@@ -83,7 +89,7 @@ export const signInWithCustomToken = operation({
   credentials: ['key', 'admin'],
   role: 'userAdmin',
   request: { token: string, tenantId: string, targetProjectId: string },
-  reply: { kind: string, isNewUser: boolean, ...signInReply },
+  reply: { kind: string, isNewUser: always(boolean), ...signInReply },
   errors: [
     'MISSING_CUSTOM_TOKEN',
     'INVALID_CUSTOM_TOKEN',
@@ -129,9 +135,9 @@ export const createAuthUri = operation({
     sessionId: string,
     authUri: string,
     providerId: string,
-    registered: boolean,
-    allProviders: list(string),
-    signinMethods: list(string),
+    registered: always(boolean),
+    allProviders: always(list(string)),
+    signinMethods: always(list(string)),
   },
   errors: [
     'MISSING_IDENTIFIER',

@@ -1,4 +1,4 @@
-import { boolean, int32, list, map, message, string } from '../field.ts';
+import { always, boolean, int32, list, map, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { projectConfig } from './project-config.ts';
 
@@ -6,10 +6,10 @@ import { projectConfig } from './project-config.ts';
 export const tenantConfig = {
   name: string,
   displayName: string,
-  allowPasswordSignup: boolean,
-  enableEmailLinkSignin: boolean,
-  enableAnonymousUser: boolean,
-  disableAuth: boolean,
+  allowPasswordSignup: always(boolean),
+  enableEmailLinkSignin: always(boolean),
+  enableAnonymousUser: always(boolean),
+  disableAuth: always(boolean),
   autodeleteAnonymousUsers: boolean,
   client: message({
     permissions: message({ disabledUserSignup: boolean, disabledUserDeletion: boolean }),
@@ -35,6 +35,9 @@ export const tenantConfig = {
   }),
 } as const;
 
+/** As it is shown; in development with its id by itself, as the emulator has it. */
+const shownTenant = { ...tenantConfig, tenantId: string } as const;
+
 const tenantsPath = '/v2/projects/{project}/tenants';
 const tenantPath = `${tenantsPath}/{tenant}`;
 
@@ -47,7 +50,7 @@ export const createTenant = operation({
   credentials: ['admin'],
   role: 'owner',
   request: tenantConfig,
-  reply: tenantConfig,
+  reply: shownTenant,
   errors: [
     'MISSING_DISPLAY_NAME',
     'INVALID_DISPLAY_NAME',
@@ -66,7 +69,7 @@ export const listTenants = operation({
   credentials: ['admin'],
   role: 'viewer',
   request: { pageSize: int32, pageToken: string },
-  reply: { tenants: list(message(tenantConfig)), nextPageToken: string },
+  reply: { tenants: always(list(message(shownTenant))), nextPageToken: string },
   errors: ['INVALID_PAGE_SELECTION'],
 });
 
@@ -80,7 +83,7 @@ export const getTenant = operation({
   role: 'viewer',
   evenWhenDisabled: true,
   request: {},
-  reply: tenantConfig,
+  reply: shownTenant,
   errors: ['TENANT_NOT_FOUND'],
 });
 
@@ -94,7 +97,7 @@ export const updateTenant = operation({
   role: 'owner',
   evenWhenDisabled: true,
   request: { updateMask: string, ...tenantConfig },
-  reply: tenantConfig,
+  reply: shownTenant,
   errors: [
     'TENANT_NOT_FOUND',
     'MISSING_DISPLAY_NAME',

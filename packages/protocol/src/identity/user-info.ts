@@ -1,4 +1,4 @@
-import { boolean, double, int64, list, message, string } from '../field.ts';
+import { always, boolean, double, int64, list, message, string } from '../field.ts';
 
 export const providerUserInfo = message({
   providerId: string,
@@ -27,13 +27,15 @@ const passkeyInfo = message({ credentialId: string, name: string });
 export const userInfo = message({
   localId: string,
   email: string,
-  emailVerified: boolean,
+  /** Where there is an address. */
+  emailVerified: always(boolean),
   displayName: string,
   photoUrl: string,
   phoneNumber: string,
-  disabled: boolean,
-  createdAt: int64,
-  lastLoginAt: int64,
+  disabled: always(boolean),
+  /** The first moment of 1970 is one, too, as imports have it. */
+  createdAt: always(int64),
+  lastLoginAt: always(int64),
   lastRefreshAt: string,
   passwordHash: string,
   passwordUpdatedAt: double,
@@ -43,6 +45,7 @@ export const userInfo = message({
   emailLinkSignin: boolean,
   initialEmail: string,
   tenantId: string,
+  screenName: string,
   providerUserInfo: list(providerUserInfo),
   mfaInfo: list(secondFactorInfo),
   passkeyInfo: list(passkeyInfo),

@@ -7,25 +7,17 @@ import { useSettings } from '../hooks/use-settings.ts';
 import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { AccountNavigation } from './account-navigation.tsx';
-import { DeleteSection } from './delete-section.tsx';
-import { DownloadSection } from './download-section.tsx';
-import { EmailSection } from './email-section.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { Frame } from './frame.tsx';
 import { GuestBanner } from './guest-banner.tsx';
-import { LinkedAccountsSection } from './linked-accounts-section.tsx';
-import { type PageName, pageOf, pagesFor } from './page-name.ts';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { PhoneSection } from './phone-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
-import { SecondFactorsSection } from './second-factors-section.tsx';
+import { MissingPage } from './missing-page.tsx';
+import { type PageName, pageNames, pageOf, pagesFor } from './page-name.ts';
 import { type SectionName, sectionsFor } from './section-name.ts';
 import { SectionsBeside } from './sections-beside.ts';
-import { SessionsSection } from './sessions-section.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useConfirmedSignIn } from './use-confirmed-sign-in.ts';
+import { usePageViews } from './use-page-views.ts';
 
 export type AccountCenterProps = {
   /** Shows this page only. Without it, without `section` and without `onNavigate`, all of them. */
@@ -53,22 +45,12 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
   const shown = sectionsFor(account, settings).filter((name) =>
     section === undefined ? page === undefined || pageOf(name) === page : name === section,
   );
-  const views: Readonly<Record<SectionName, ReactNode>> = {
-    profile: <ProfileSection key="profile" />,
-    email: <EmailSection key="email" />,
-    password: <PasswordSection key="password" />,
-    phone: <PhoneSection key="phone" />,
-    passkeys: <PasskeysSection key="passkeys" />,
-    'linked-accounts': <LinkedAccountsSection key="linked-accounts" />,
-    'two-step': <SecondFactorsSection key="two-step" />,
-    sessions: <SessionsSection key="sessions" />,
-    download: <DownloadSection key="download" />,
-    delete: <DeleteSection key="delete" onDeleted={onDeleted} />,
-  };
+  const needed = pageNames.filter((name) => shown.some((part) => pageOf(part) === name));
+  const { views, problem, retry } = usePageViews(needed, isPaged);
   // A part that is shown alone is the application's to leave out.
   const emptyPage = section === undefined && shown.length === 0 ? page : undefined;
   const upgrade = { onUpgrade: props.onUpgrade, upgradeUrl: props.upgradeUrl };
-  const navigation = useArrival(page);
+  const navigation = useArrival(page, views !== undefined);
   useConfirmedSignIn(account.localId, section ?? page);
 
   return (
@@ -91,7 +73,13 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
         ) : (
           <EmptyPage account={account} page={emptyPage} {...upgrade} />
         )}
-        <SectionsBeside value={shown}>{shown.map((name) => views[name])}</SectionsBeside>
+        {views === undefined && <MissingPage problem={problem} onRetry={retry} />}
+        <SectionsBeside value={shown}>
+          {shown.map((name) => {
+            const View = views?.[name];
+            return View && <View key={name} onDeleted={onDeleted} />;
+          })}
+        </SectionsBeside>
       </div>
     </div>
   );

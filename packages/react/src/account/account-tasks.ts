@@ -1,4 +1,5 @@
 import { type Account, type Client, ClientError } from '@latchkey/client';
+import { deletePicture, isUploaded } from '@latchkey/client/pictures';
 import { goOnWith } from './sign-in-again.ts';
 import { tokenChanged } from './token-changes.ts';
 
@@ -10,10 +11,10 @@ async function readBack(client: Client): Promise<void> {
   await client.session.reload().catch(() => {});
 }
 
-/** The empty text takes a name or a picture away. */
+/** The empty text takes a name or a picture away; what is not said stays as it is. */
 export async function saveProfile(
   { client, idToken }: Own,
-  profile: { readonly displayName: string; readonly photoUrl: string },
+  profile: { readonly displayName?: string; readonly photoUrl?: string },
 ): Promise<void> {
   await client.call('update', profile, { idToken });
   await readBack(client);
@@ -81,6 +82,18 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const request = { requestType: 'PASSWORD_RESET', email, continueUrl: page } as const;
   await client.call('sendOobCode', { ...request, ...(tenantId && { tenantId }) });
+}
+
+/** Takes the picture away, and what was uploaded of it as far as that can be done now. */
+export async function removePicture(own: Own): Promise<void> {
+  await saveProfile(own, { photoUrl: '' });
+  await deleteUploaded(own);
+}
+
+/** Nobody waits for it to succeed: what stays behind goes with the next picture. */
+export async function deleteUploaded({ client, account, idToken }: Own): Promise<void> {
+  if (!isUploaded(account, account.photoUrl)) return;
+  await deletePicture(client, { owner: account, idToken }).catch(() => {});
 }
 
 export async function deleteAccount({ client, account, idToken }: Own): Promise<void> {

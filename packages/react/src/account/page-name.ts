@@ -7,7 +7,7 @@ export const pageNames = ['profile', 'security', 'connections', 'devices', 'data
 
 export type PageName = (typeof pageNames)[number];
 
-const pages: Readonly<Record<SectionName, PageName>> = {
+const pages = {
   profile: 'profile',
   email: 'profile',
   phone: 'profile',
@@ -18,7 +18,12 @@ const pages: Readonly<Record<SectionName, PageName>> = {
   sessions: 'devices',
   download: 'data',
   delete: 'data',
-};
+} as const satisfies Readonly<Record<SectionName, PageName>>;
+
+/** The parts that stand on a page. */
+export type SectionsOf<P extends PageName> = {
+  [S in SectionName]: (typeof pages)[S] extends P ? S : never;
+}[SectionName];
 
 /** The page that a part stands on. */
 export const pageOf = (section: SectionName): PageName => pages[section];

@@ -14,8 +14,17 @@ const somebody: Account = {
 };
 
 describe('a picture', () => {
+  const server = 'http://127.0.0.1:8787';
+
   test('is shown from an encrypted address', () => {
-    expect(isPictureAddress('https://pictures.example.com/ada.png')).toBe(true);
+    expect(isPictureAddress('https://pictures.example.com/ada.png', server)).toBe(true);
+    expect(isPictureAddress('https://pictures.example.com/ada.png', 'no address')).toBe(true);
+  });
+
+  test('is shown from the server itself, however that is reached', () => {
+    const path = '/v0/b/profile-pictures/o/users%2Fada?alt=media&token=t';
+    expect(isPictureAddress(server + path, server)).toBe(true);
+    expect(isPictureAddress(server + path, `${server}/auth`)).toBe(true);
   });
 
   test.each([
@@ -27,10 +36,13 @@ describe('a picture', () => {
     'https:/pictures.example.com',
     'https://',
     'https://ada:secret@pictures.example.com/ada.png',
+    'http://127.0.0.1:8788/ada.png',
+    'http://127.0.0.1:8787@pictures.example.com/ada.png',
+    'http://ada@127.0.0.1:8787/ada.png',
     ' https://pictures.example.com/ada.png',
     '',
   ])('is not shown from %j', (address) => {
-    expect(isPictureAddress(address)).toBe(false);
+    expect(isPictureAddress(address, server)).toBe(false);
   });
 });
 

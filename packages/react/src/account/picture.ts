@@ -1,11 +1,15 @@
 import type { Account } from '@latchkey/client';
 
-/** Only what travels encrypted is shown: anything else would tell the network who looks at it. */
-export function isPictureAddress(address: string): boolean {
-  if (!/^https:\/\//i.test(address)) return false;
+/**
+ * Only what travels encrypted is shown: anything else would tell the network who looks at it. What the
+ * server itself has is shown in whichever way the server is reached.
+ */
+export function isPictureAddress(address: string, server: string): boolean {
+  if (!/^https?:\/\//i.test(address)) return false;
   try {
-    const { username, password } = new URL(address);
-    return username === '' && password === '';
+    const { protocol, origin, username, password } = new URL(address);
+    const isOurs = protocol === 'https:' || origin === new URL(server).origin;
+    return isOurs && username === '' && password === '';
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import type { Account } from '@latchkey/client';
 import { type ReactNode, useState } from 'react';
 import { useAuthContext } from '../context.ts';
 import { useReauthenticate } from '../hooks/use-reauthenticate.tsx';
-import { deleteAccount } from './account-tasks.ts';
+import { deleteAccount, deleteUploaded } from './account-tasks.ts';
 import { type Task, useTask } from './use-task.ts';
 
 /** Keyboards capitalise and add spaces; some languages have two ways to write one letter. */
@@ -21,7 +21,7 @@ export type DeletionControl = {
 
 /** Ends an account. */
 export function useDeletion(account: Account, onDeleted?: () => void): DeletionControl {
-  const { client, language } = useAuthContext();
+  const { client, config, language } = useAuthContext();
   const task = useTask<never>();
   const { run, dialog } = useReauthenticate();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,12 @@ export function useDeletion(account: Account, onDeleted?: () => void): DeletionC
       }
       task.start({
         async task() {
-          const outcome = await run((idToken) => deleteAccount({ client, account, idToken }));
+          const outcome = await run(async (idToken) => {
+            const own = { client, account, idToken };
+            // First: nobody may do it once the account is gone.
+            if (config.pictures) await deleteUploaded(own);
+            await deleteAccount(own);
+          });
           if (outcome.kind === 'done') onDeleted?.();
           return undefined;
         },

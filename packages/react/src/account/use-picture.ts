@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAuthContext } from '../context.ts';
 import { isPictureAddress } from './picture.ts';
 
 /** Nobody is asked for half an address. */
@@ -25,6 +26,7 @@ export type TypedPicture = {
 
 /** What an address that is being typed shows. */
 export function usePicture(saved: string): TypedPicture {
+  const { client } = useAuthContext();
   const [typed, setTyped] = useState(saved);
   const [shown, setShown] = useState({ address: saved, isMissing: false });
 
@@ -32,14 +34,15 @@ export function usePicture(saved: string): TypedPicture {
     const address = typed.trim();
     let isLeft = false;
     const timer = setTimeout(async () => {
-      const isShown = address === '' || !isPictureAddress(address) || (await loadsPicture(address));
+      const isAddress = isPictureAddress(address, client.url);
+      const isShown = address === '' || !isAddress || (await loadsPicture(address));
       if (!isLeft) setShown({ address, isMissing: !isShown });
     }, typingPause);
     return () => {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [typed]);
+  }, [client, typed]);
 
   return { ...shown, type: setTyped };
 }

@@ -23,7 +23,8 @@ export type ProfileControl = {
   readonly task: Task<'saved'>;
   /** What the address that is being typed shows. */
   readonly preview: TypedPicture;
-  save(displayName: string, photoUrl: string): void;
+  /** Without a picture, the one there is stays. */
+  save(displayName: string, photoUrl?: string): void;
 };
 
 /** Gives an account a name and a picture. */
@@ -35,17 +36,18 @@ export function useProfile(account: Account): ProfileControl {
     task,
     preview,
     save(displayName, photoUrl) {
-      if (photoUrl !== '' && !isPictureAddress(photoUrl)) {
+      if (photoUrl && !isPictureAddress(photoUrl, client.url)) {
         task.object({ picture: 'INVALID_PHOTO_URL' });
         return;
       }
       task.start({
         fieldOf,
         async task() {
-          const isNew = photoUrl !== '' && photoUrl !== account.photoUrl;
+          const isNew = photoUrl && photoUrl !== account.photoUrl;
           if (isNew && !(await loadsPicture(photoUrl))) throw new NoPictureError();
           const idToken = await ownToken(client, account.localId);
-          await saveProfile({ client, account, idToken }, { displayName, photoUrl });
+          const profile = { displayName, ...(photoUrl !== undefined && { photoUrl }) };
+          await saveProfile({ client, account, idToken }, profile);
           return 'saved';
         },
       });

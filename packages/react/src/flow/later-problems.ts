@@ -52,6 +52,10 @@ export const laterProblems = [
   'WRONG_CONFIRMATION',
   'USER_MISMATCH',
   'NOT_A_PICTURE',
+  'FILE_NOT_A_PICTURE',
+  'PICTURE_BROKEN',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_REFUSED',
 ] as const;
 
 export type LaterProblem = (typeof laterProblems)[number];

@@ -121,6 +121,7 @@ describe('why the server refused', () => {
     ...english.linkedAccounts.problems,
     ...english.policy.problems,
     ...english.account.problems,
+    ...english.pictures.problems,
   } satisfies Record<LaterProblem, string>;
 
   test('is nothing the first screen has words for, where only later ones can meet it', () => {

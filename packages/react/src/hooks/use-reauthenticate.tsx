@@ -1,9 +1,10 @@
 import type { Account } from '@latchkey/client';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ReauthenticationDialog } from '../account/reauthentication-dialog.tsx';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Outcome, withRecentSignIn } from '../account/recent-sign-in.ts';
 import type { OwedFactor } from '../account/sign-in-again.ts';
+import type { WayBackProps } from '../account/way-back.ts';
 import { useAuthContext } from '../context.ts';
+import { withinTime } from '../within-time.ts';
 
 /** A way to do what only somebody may do who signed in just now. */
 export type Reauthentication = {
@@ -18,38 +19,48 @@ export type Reauthentication = {
   readonly dialog: ReactNode;
 };
 
+/** Brought when it is needed: few people are asked, and it knows every way to sign in. */
+const bringDialog = async (): Promise<ComponentType<WayBackProps>> =>
+  (await withinTime(import('../account/reauthentication-dialog.tsx'))).ReauthenticationDialog;
+
 type Question = {
+  readonly Dialog: ComponentType<WayBackProps>;
   readonly account: Account;
   readonly owed?: OwedFactor | undefined;
   readonly answered: Promise<boolean>;
   answer(isSignedIn: boolean): void;
 };
 
-function questionFor(account: Account, owed?: OwedFactor): Question {
+function questionFor(asked: Omit<Question, 'answered' | 'answer'>): Question {
   let answer = (_isSignedIn: boolean) => {};
   const answered = new Promise<boolean>((resolve) => {
     answer = resolve;
   });
-  return { account, owed, answered, answer };
+  return { ...asked, answered, answer };
 }
 
 export function useReauthenticate(): Reauthentication {
   const { client } = useAuthContext();
   const open = useRef<Question>(undefined);
   const [question, setQuestion] = useState<Question>();
+  const isLeft = useRef(false);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // Strict mode comes by twice.
+    isLeft.current = false;
+    return () => {
       // A page that is left has no answer any more; what waits for it must not wait for ever.
+      isLeft.current = true;
       open.current?.answer(false);
       open.current = undefined;
-    },
-    [],
-  );
+    };
+  }, []);
 
-  function ask(account: Account, owed?: OwedFactor): Promise<boolean> {
+  async function ask(account: Account, owed?: OwedFactor): Promise<boolean> {
+    const Dialog = await bringDialog();
+    if (isLeft.current) return false;
     // Two tasks that need the same are one question.
-    open.current ??= questionFor(account, owed);
+    open.current ??= questionFor({ Dialog, account, owed });
     setQuestion(open.current);
     return open.current.answered;
   }
@@ -64,7 +75,7 @@ export function useReauthenticate(): Reauthentication {
     run: (task) => withRecentSignIn({ client, ask }, task),
     prove: ask,
     dialog: question && (
-      <ReauthenticationDialog account={question.account} owed={question.owed} onEnd={end} />
+      <question.Dialog account={question.account} owed={question.owed} onEnd={end} />
     ),
   };
 }

@@ -445,6 +445,30 @@ export const de: Messages = {
       done: 'Ihre Daten wurden als {file} gespeichert.',
     },
   },
+  pictures: {
+    choose: 'Bild auswählen',
+    otherWays: 'Sie können ein Bild auch hierher ziehen oder einfügen.',
+    remove: 'Bild entfernen',
+    removed: 'Ihr Bild wurde entfernt.',
+    crop: {
+      title: 'Bild zuschneiden',
+      text: 'Ziehen Sie das Bild oder verschieben Sie es mit den Pfeiltasten. Angezeigt wird, was im Kreis liegt.',
+      horizontal: 'Position von links nach rechts',
+      vertical: 'Position von oben nach unten',
+      zoom: 'Zoom',
+      submit: 'Bild verwenden',
+      uploading: 'Ihr Bild wird hochgeladen',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Diese Datei ist kein Bild. Wählen Sie ein Foto oder eine Grafik aus.',
+      PICTURE_BROKEN:
+        'Dieses Bild lässt sich nicht öffnen. Die Datei ist beschädigt oder von einer Art, die dieser Browser nicht kennt.',
+      PICTURE_TOO_LARGE:
+        'Dieses Bild ist zu groß, um hier geöffnet zu werden. Wählen Sie ein kleineres aus.',
+      PICTURE_REFUSED:
+        'Der Server hat dieses Bild nicht angenommen. Versuchen Sie es mit einem anderen.',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Telefonnummer',

@@ -8,6 +8,7 @@ import { linkedAccounts } from './en/linked-accounts.ts';
 import { notices } from './en/notices.ts';
 import { passkeys } from './en/passkeys.ts';
 import { phone } from './en/phone.ts';
+import { pictures } from './en/pictures.ts';
 import { policy } from './en/policy.ts';
 import { problems } from './en/problems.ts';
 import { recovery } from './en/recovery.ts';
@@ -26,6 +27,7 @@ export const english: Messages = {
   actions,
   notices,
   account,
+  pictures,
   phone,
   secondFactor,
   passkeys,

@@ -440,6 +440,28 @@ export const es: Messages = {
       done: 'Tus datos se han guardado como {file}.',
     },
   },
+  pictures: {
+    choose: 'Elegir una foto',
+    otherWays: 'También puedes soltar una imagen aquí o pegarla.',
+    remove: 'Quitar la foto',
+    removed: 'Se ha quitado tu foto.',
+    crop: {
+      title: 'Recortar la foto',
+      text: 'Arrastra la foto o muévela con las teclas de flecha. Se mostrará lo que quede dentro del círculo.',
+      horizontal: 'Posición de izquierda a derecha',
+      vertical: 'Posición de arriba abajo',
+      zoom: 'Zoom',
+      submit: 'Usar la foto',
+      uploading: 'Subiendo tu foto',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Este archivo no es una imagen. Elige una foto o una imagen',
+      PICTURE_BROKEN:
+        'No se puede abrir esta imagen. El archivo está dañado o es de un tipo que este navegador no conoce',
+      PICTURE_TOO_LARGE: 'Esta imagen es demasiado grande para abrirla aquí. Elige una más pequeña',
+      PICTURE_REFUSED: 'El servidor no ha aceptado esta imagen. Prueba con otra',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Número de teléfono',

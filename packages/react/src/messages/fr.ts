@@ -444,6 +444,29 @@ export const fr: Messages = {
       done: 'Vos données ont été enregistrées dans {file}.',
     },
   },
+  pictures: {
+    choose: 'Choisir une photo',
+    otherWays: 'Vous pouvez aussi déposer une image ici ou la coller.',
+    remove: 'Supprimer la photo',
+    removed: 'Votre photo a été supprimée.',
+    crop: {
+      title: 'Recadrer votre photo',
+      text: 'Faites glisser la photo ou déplacez-la avec les touches fléchées. Seul l’intérieur du cercle sera affiché.',
+      horizontal: 'Position de gauche à droite',
+      vertical: 'Position de haut en bas',
+      zoom: 'Zoom',
+      submit: 'Utiliser la photo',
+      uploading: 'Envoi de votre photo',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Ce fichier n’est pas une image. Choisissez une photo ou une image.',
+      PICTURE_BROKEN:
+        'Impossible d’ouvrir cette image. Le fichier est endommagé ou d’un type que ce navigateur ne connaît pas.',
+      PICTURE_TOO_LARGE:
+        'Cette image est trop grande pour être ouverte ici. Choisissez-en une plus petite.',
+      PICTURE_REFUSED: 'Le serveur n’a pas accepté cette image. Essayez-en une autre.',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Numéro de téléphone',

@@ -432,6 +432,28 @@ export const id: Messages = {
       done: 'Data Anda disimpan sebagai {file}.',
     },
   },
+  pictures: {
+    choose: 'Pilih foto',
+    otherWays: 'Anda juga dapat melepas gambar di sini atau menempelkannya.',
+    remove: 'Hapus foto',
+    removed: 'Foto Anda telah dihapus.',
+    crop: {
+      title: 'Potong foto',
+      text: 'Seret foto atau geser dengan tombol panah. Bagian di dalam lingkaran akan ditampilkan.',
+      horizontal: 'Posisi dari kiri ke kanan',
+      vertical: 'Posisi dari atas ke bawah',
+      zoom: 'Zoom',
+      submit: 'Gunakan foto',
+      uploading: 'Mengunggah foto Anda',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'File ini bukan gambar. Pilih foto atau gambar.',
+      PICTURE_BROKEN:
+        'Gambar ini tidak dapat dibuka. File rusak atau jenisnya tidak dikenal browser ini.',
+      PICTURE_TOO_LARGE: 'Gambar ini terlalu besar untuk dibuka di sini. Pilih yang lebih kecil.',
+      PICTURE_REFUSED: 'Server tidak menerima gambar ini. Coba gambar lain.',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Nomor telepon',

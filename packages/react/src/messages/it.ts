@@ -428,6 +428,29 @@ export const it: Messages = {
       done: 'I tuoi dati sono stati salvati come {file}.',
     },
   },
+  pictures: {
+    choose: 'Scegli una foto',
+    otherWays: 'Puoi anche trascinare qui un’immagine o incollarla.',
+    remove: 'Rimuovi foto',
+    removed: 'La tua foto è stata rimossa.',
+    crop: {
+      title: 'Ritaglia la foto',
+      text: 'Trascina la foto o spostala con i tasti freccia. Verrà mostrato ciò che si trova nel cerchio.',
+      horizontal: 'Posizione da sinistra a destra',
+      vertical: 'Posizione dall’alto in basso',
+      zoom: 'Zoom',
+      submit: 'Usa la foto',
+      uploading: 'Caricamento della foto',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Questo file non è un’immagine. Scegli una foto o un’immagine',
+      PICTURE_BROKEN:
+        'Impossibile aprire questa immagine. Il file è danneggiato o di un tipo che questo browser non conosce',
+      PICTURE_TOO_LARGE:
+        'Questa immagine è troppo grande per essere aperta qui. Scegline una più piccola',
+      PICTURE_REFUSED: 'Il server non ha accettato questa immagine. Provane un’altra',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Numero di telefono',

@@ -435,6 +435,29 @@ export const ja: Messages = {
       done: 'データを {file} として保存しました。',
     },
   },
+  pictures: {
+    choose: '写真を選択',
+    otherWays: '画像をここにドロップするか、貼り付けることもできます。',
+    remove: '写真を削除',
+    removed: '写真を削除しました。',
+    crop: {
+      title: '写真の切り抜き',
+      text: '写真をドラッグするか、矢印キーで動かしてください。円の内側が表示されます。',
+      horizontal: '左右の位置',
+      vertical: '上下の位置',
+      zoom: '拡大',
+      submit: 'この写真を使う',
+      uploading: '写真をアップロードしています',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'このファイルは画像ではありません。写真または画像を選択してください。',
+      PICTURE_BROKEN:
+        'この画像を開けません。ファイルが壊れているか、このブラウザが対応していない形式です。',
+      PICTURE_TOO_LARGE:
+        'この画像は大きすぎるため、ここでは開けません。より小さい画像を選択してください。',
+      PICTURE_REFUSED: 'サーバーがこの画像を受け付けませんでした。別の画像をお試しください。',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: '電話番号',

@@ -426,6 +426,28 @@ export const ko: Messages = {
       done: '데이터를 {file} 파일로 저장했습니다.',
     },
   },
+  pictures: {
+    choose: '사진 선택',
+    otherWays: '사진을 여기에 끌어다 놓거나 붙여넣을 수도 있습니다.',
+    remove: '사진 삭제',
+    removed: '사진이 삭제되었습니다.',
+    crop: {
+      title: '사진 자르기',
+      text: '사진을 끌거나 화살표 키로 움직이세요. 원 안쪽이 표시됩니다.',
+      horizontal: '왼쪽에서 오른쪽 위치',
+      vertical: '위에서 아래 위치',
+      zoom: '확대/축소',
+      submit: '사진 사용',
+      uploading: '사진을 업로드하는 중',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: '이 파일은 사진이 아닙니다. 사진이나 이미지를 선택하세요.',
+      PICTURE_BROKEN:
+        '이 사진을 열 수 없습니다. 파일이 손상되었거나 이 브라우저가 모르는 형식입니다.',
+      PICTURE_TOO_LARGE: '이 사진은 너무 커서 여기에서 열 수 없습니다. 더 작은 사진을 선택하세요.',
+      PICTURE_REFUSED: '서버가 이 사진을 받지 않았습니다. 다른 사진으로 시도하세요.',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: '전화번호',

@@ -8,6 +8,7 @@ import type { linkedAccounts } from './en/linked-accounts.ts';
 import type { notices } from './en/notices.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { phone } from './en/phone.ts';
+import type { pictures } from './en/pictures.ts';
 import type { policy } from './en/policy.ts';
 import type { problems } from './en/problems.ts';
 import type { recovery } from './en/recovery.ts';
@@ -28,6 +29,7 @@ export type Messages = {
   readonly actions: typeof actions;
   readonly notices: typeof notices;
   readonly account: typeof account;
+  readonly pictures: typeof pictures;
   readonly phone: typeof phone;
   readonly secondFactor: typeof secondFactor;
   readonly passkeys: typeof passkeys;

@@ -432,6 +432,28 @@ export const nl: Messages = {
       done: 'Je gegevens zijn opgeslagen als {file}.',
     },
   },
+  pictures: {
+    choose: 'Foto kiezen',
+    otherWays: 'Je kunt een afbeelding ook hierheen slepen of plakken.',
+    remove: 'Foto verwijderen',
+    removed: 'Je foto is verwijderd.',
+    crop: {
+      title: 'Foto bijsnijden',
+      text: 'Sleep de foto of verplaats hem met de pijltoetsen. Wat binnen de cirkel valt, wordt getoond.',
+      horizontal: 'Positie van links naar rechts',
+      vertical: 'Positie van boven naar beneden',
+      zoom: 'Zoom',
+      submit: 'Foto gebruiken',
+      uploading: 'Je foto wordt geüpload',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Dit bestand is geen afbeelding. Kies een foto of een afbeelding',
+      PICTURE_BROKEN:
+        'Deze afbeelding kan niet worden geopend. Het bestand is beschadigd of van een soort die deze browser niet kent',
+      PICTURE_TOO_LARGE: 'Deze afbeelding is te groot om hier te openen. Kies een kleinere',
+      PICTURE_REFUSED: 'De server heeft deze afbeelding niet geaccepteerd. Probeer een andere',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Telefoonnummer',

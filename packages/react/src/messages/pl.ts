@@ -425,6 +425,28 @@ export const pl: Messages = {
       done: 'Twoje dane zapisano jako {file}.',
     },
   },
+  pictures: {
+    choose: 'Wybierz zdjęcie',
+    otherWays: 'Możesz też upuścić tu obraz lub go wkleić.',
+    remove: 'Usuń zdjęcie',
+    removed: 'Zdjęcie zostało usunięte.',
+    crop: {
+      title: 'Przytnij zdjęcie',
+      text: 'Przeciągnij zdjęcie lub przesuń je klawiszami strzałek. Widoczne będzie to, co znajduje się w kole.',
+      horizontal: 'Położenie od lewej do prawej',
+      vertical: 'Położenie od góry do dołu',
+      zoom: 'Powiększenie',
+      submit: 'Użyj zdjęcia',
+      uploading: 'Przesyłanie zdjęcia',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Ten plik nie jest obrazem. Wybierz zdjęcie lub grafikę',
+      PICTURE_BROKEN:
+        'Nie można otworzyć tego obrazu. Plik jest uszkodzony albo w formacie, którego ta przeglądarka nie zna',
+      PICTURE_TOO_LARGE: 'Ten obraz jest za duży, aby go tu otworzyć. Wybierz mniejszy',
+      PICTURE_REFUSED: 'Serwer nie przyjął tego obrazu. Spróbuj z innym',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Numer telefonu',

@@ -422,6 +422,28 @@ export const ptBr: Messages = {
       done: 'Seus dados foram salvos como {file}.',
     },
   },
+  pictures: {
+    choose: 'Escolher uma foto',
+    otherWays: 'Você também pode soltar uma imagem aqui ou colá-la.',
+    remove: 'Remover foto',
+    removed: 'Sua foto foi removida.',
+    crop: {
+      title: 'Recortar a foto',
+      text: 'Arraste a foto ou use as teclas de seta para movê-la. O que estiver dentro do círculo será exibido.',
+      horizontal: 'Posição da esquerda para a direita',
+      vertical: 'Posição de cima para baixo',
+      zoom: 'Zoom',
+      submit: 'Usar foto',
+      uploading: 'Enviando sua foto',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Este arquivo não é uma imagem. Escolha uma foto ou uma imagem',
+      PICTURE_BROKEN:
+        'Não é possível abrir esta imagem. O arquivo está danificado ou é de um tipo que este navegador não conhece',
+      PICTURE_TOO_LARGE: 'Esta imagem é grande demais para ser aberta aqui. Escolha uma menor',
+      PICTURE_REFUSED: 'O servidor não aceitou esta imagem. Tente outra',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Número de telefone',

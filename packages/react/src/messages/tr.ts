@@ -428,6 +428,27 @@ export const tr: Messages = {
       done: 'Verileriniz {file} olarak kaydedildi.',
     },
   },
+  pictures: {
+    choose: 'Resim seç',
+    otherWays: 'Bir resmi buraya sürükleyip bırakabilir veya yapıştırabilirsiniz.',
+    remove: 'Resmi kaldır',
+    removed: 'Resminiz kaldırıldı.',
+    crop: {
+      title: 'Resminizi kırpın',
+      text: 'Resmi sürükleyin veya ok tuşlarıyla taşıyın. Dairenin içinde kalan kısım gösterilir.',
+      horizontal: 'Soldan sağa konum',
+      vertical: 'Yukarıdan aşağıya konum',
+      zoom: 'Yakınlaştırma',
+      submit: 'Resmi kullan',
+      uploading: 'Resminiz yükleniyor',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Bu dosya bir resim değil. Bir fotoğraf veya resim seçin.',
+      PICTURE_BROKEN: 'Bu resim açılamıyor. Dosya bozuk veya bu tarayıcının tanımadığı bir türde.',
+      PICTURE_TOO_LARGE: 'Bu resim burada açılamayacak kadar büyük. Daha küçük bir resim seçin.',
+      PICTURE_REFUSED: 'Sunucu bu resmi kabul etmedi. Başka bir resim deneyin.',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Telefon numarası',

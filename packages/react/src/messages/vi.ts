@@ -429,6 +429,28 @@ export const vi: Messages = {
       done: 'Dữ liệu của bạn đã được lưu thành {file}.',
     },
   },
+  pictures: {
+    choose: 'Chọn ảnh',
+    otherWays: 'Bạn cũng có thể thả ảnh vào đây hoặc dán ảnh.',
+    remove: 'Xoá ảnh',
+    removed: 'Ảnh của bạn đã được xoá.',
+    crop: {
+      title: 'Cắt ảnh',
+      text: 'Kéo ảnh hoặc dùng các phím mũi tên để di chuyển ảnh. Phần nằm trong vòng tròn sẽ được hiển thị.',
+      horizontal: 'Vị trí từ trái sang phải',
+      vertical: 'Vị trí từ trên xuống dưới',
+      zoom: 'Thu phóng',
+      submit: 'Dùng ảnh này',
+      uploading: 'Đang tải ảnh của bạn lên',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: 'Tệp này không phải là ảnh. Hãy chọn một bức ảnh hoặc hình ảnh.',
+      PICTURE_BROKEN:
+        'Không mở được ảnh này. Tệp bị hỏng hoặc thuộc loại mà trình duyệt này không biết.',
+      PICTURE_TOO_LARGE: 'Ảnh này quá lớn nên không mở được ở đây. Hãy chọn ảnh nhỏ hơn.',
+      PICTURE_REFUSED: 'Máy chủ không chấp nhận ảnh này. Hãy thử ảnh khác.',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: 'Số điện thoại',

@@ -406,6 +406,27 @@ export const zhCn: Messages = {
       done: '您的数据已保存为 {file}。',
     },
   },
+  pictures: {
+    choose: '选择图片',
+    otherWays: '您也可以将图片拖放到此处，或直接粘贴。',
+    remove: '移除头像',
+    removed: '您的头像已移除。',
+    crop: {
+      title: '裁剪头像',
+      text: '拖动图片或使用方向键移动图片。圆圈内的部分会显示出来。',
+      horizontal: '左右位置',
+      vertical: '上下位置',
+      zoom: '缩放',
+      submit: '使用此图片',
+      uploading: '正在上传您的头像',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: '此文件不是图片。请选择照片或图片',
+      PICTURE_BROKEN: '无法打开此图片。文件已损坏，或者此浏览器不支持该格式',
+      PICTURE_TOO_LARGE: '此图片过大，无法在此打开。请选择较小的图片',
+      PICTURE_REFUSED: '服务器未接受此图片。请换一张试试',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: '手机号',

@@ -406,6 +406,27 @@ export const zhTw: Messages = {
       done: '您的資料已儲存為 {file}。',
     },
   },
+  pictures: {
+    choose: '選擇相片',
+    otherWays: '您也可以將圖片拖放到這裡，或直接貼上。',
+    remove: '移除相片',
+    removed: '您的相片已移除。',
+    crop: {
+      title: '裁剪相片',
+      text: '拖曳相片或使用方向鍵移動相片。圓圈內的部分會顯示出來。',
+      horizontal: '左右位置',
+      vertical: '上下位置',
+      zoom: '縮放',
+      submit: '使用這張相片',
+      uploading: '正在上傳您的相片',
+    },
+    problems: {
+      FILE_NOT_A_PICTURE: '這個檔案不是圖片。請選擇相片或圖片',
+      PICTURE_BROKEN: '無法開啟這張圖片。檔案已損毀，或這個瀏覽器不支援這種格式',
+      PICTURE_TOO_LARGE: '這張圖片太大，無法在這裡開啟。請選擇較小的圖片',
+      PICTURE_REFUSED: '伺服器未接受這張圖片。請換一張試試',
+    },
+  },
   phone: {
     fields: {
       phoneNumber: '手機號碼',

@@ -3,10 +3,12 @@ import {
   fail,
   isNoValue,
   type Outcome,
+  pending,
   QueriedMap,
   unknownInQuery,
   withoutValue,
 } from '../outcome.ts';
+import { PartlyKnownMap } from '../values/partly-known.ts';
 import { isList, isMap, type RulesPath, type RulesValue } from '../values/value.ts';
 import { spend } from '../work.ts';
 import { type Compiled, isTooMuch, tooManyExpressions } from './run.ts';
@@ -29,6 +31,7 @@ function readProperty(value: Outcome, name: string, missing: Failure): Outcome {
     const field = value.fields.get(name);
     return field === undefined ? unknownInQuery : field;
   }
+  if (value instanceof PartlyKnownMap && value.isUnknown(name)) return pending;
   if (isMap(value)) return value.get(name) ?? (value.has(name) ? null : missing);
   if (value === null) return ofNull;
   return isPath(value) ? (namedSegment(value, name) ?? missing) : missing;

@@ -14,6 +14,7 @@ import {
 } from '../outcome.ts';
 import { containsImplied } from '../query/implied.ts';
 import { describeValue } from '../values/describe.ts';
+import { PartlyKnownMap } from '../values/partly-known.ts';
 import { isList, kindOf, type RulesPath, type RulesValue } from '../values/value.ts';
 import { type Compiled, type Frame, isTooMuch, type Run, tooManyExpressions } from './run.ts';
 
@@ -60,6 +61,13 @@ function askQueried(
   return found;
 }
 
+/** Whether a map is asked for a field whose value is not known yet: a default stands for no such field. */
+function asksUnknown(of: RulesValue, name: string, [first = null]: readonly RulesValue[]): boolean {
+  if (name !== 'get' || !(of instanceof PartlyKnownMap)) return false;
+  const key = isList(first) ? first[0] : first;
+  return typeof key === 'string' && of.isUnknown(key);
+}
+
 export function compileMethod(
   of: Compiled,
   name: string,
@@ -77,6 +85,7 @@ export function compileMethod(
     const method = methodsOf[kindOf(receiver)].get(name);
     if (method === undefined || values.length < method.least || values.length > method.most)
       return missing;
+    if (asksUnknown(receiver, name, values)) return pending;
     // The table has handed out a method of the receiver's own kind.
     return method.call(receiver as never, values);
   };

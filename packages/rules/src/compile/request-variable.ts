@@ -1,6 +1,7 @@
 import { fail, type Outcome, readLazy, unboundInQuery } from '../outcome.ts';
 import type { RulesRequest } from '../request.ts';
 import type { ServiceName } from '../syntax/tree.ts';
+import { PartlyKnownMap } from '../values/partly-known.ts';
 import { path, type RulesMap, type RulesValue, segmentsIn } from '../values/value.ts';
 import { type Compiled, isTooMuch, type Run, tooManyExpressions } from './run.ts';
 
@@ -11,7 +12,10 @@ export const resourceOf = (run: Run): Outcome => {
 };
 
 const newResourceOf = (run: Run): Outcome => {
-  if (run.newResource === undefined) run.newResource = readLazy(run.request.newResource ?? null);
+  if (run.newResource !== undefined) return run.newResource;
+  const { newResource = null, unknown } = run.request;
+  const map = readLazy(newResource);
+  run.newResource = map === null || unknown === undefined ? map : new PartlyKnownMap(map, unknown);
   return run.newResource;
 };
 

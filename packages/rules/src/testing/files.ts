@@ -23,13 +23,13 @@ export type FileVisitor = {
 const bucket = 'files.example';
 
 export function openFileVisitor(
-  { rules, documents, now, files }: World & { readonly files: StoredFiles },
+  { rules, database, documents, now, files }: World & { readonly files: StoredFiles },
   auth: RulesAuth | null,
 ): FileVisitor {
   const ask = (method: RequestMethod, name: string, newResource: RulesMap | null): Decision => {
     const path = ['b', bucket, 'o', ...name.split('/').filter((segment) => segment !== '')];
     const resource = files.get(name) ?? null;
-    const lookups = openLookups(readFrom(documents, documents), lookupLimits.storage);
+    const lookups = openLookups(readFrom(database, documents, documents), lookupLimits.storage);
     const request = { service: 'firebase.storage', method, path, auth, time: now } as const;
     return atOnce(rules.decide({ ...request, resource, newResource }, lookups));
   };

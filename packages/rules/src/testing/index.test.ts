@@ -104,3 +104,21 @@ test('a user has claims, and says who it is', () => {
 test('rules that cannot be used are said at once', () => {
   expect(() => rulesWith('nobody()')).toThrow(RulesError);
 });
+
+test('documents are in the database that is named, and rules of files find them there', () => {
+  const looking = (database: string) => {
+    const inside = `match /files/{id} {
+      allow get: if firestore.exists(/databases/${database}/documents/a/$(id));
+    }`;
+    const text = `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { ${inside} } }`;
+    return testRules(text, { database: 'other', documents: { 'a/there': {} } }).asNobody().files;
+  };
+  expect(looking('other').get('files/there').allowed).toBe(true);
+  expect(looking('other').get('files/missing').allowed).toBe(false);
+  expect(looking('(default)').get('files/there').allowed).toBe(false);
+  const named = `rules_version = '2'; service cloud.firestore {
+    match /databases/other/documents { match /a/{id} { allow get; } }
+  }`;
+  expect(testRules(named, { database: 'other' }).asNobody().get('a/there').allowed).toBe(true);
+  expect(testRules(named).asNobody().get('a/there').allowed).toBe(false);
+});

@@ -1,6 +1,7 @@
 import type { RulesAuth } from '../request.ts';
 import { compileRules } from '../rules.ts';
 import { timestampOfMilliseconds } from '../values/value.ts';
+import { defaultDatabase } from './documents-in-memory.ts';
 import { type FileVisitor, openFileVisitor } from './files.ts';
 import { mapFromPlain, type PlainMap } from './plain-values.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -15,6 +16,8 @@ export type { Write } from './writes.ts';
 export type TestedWorld = {
   /** By path: `{ 'users/ada': { name: 'Ada' } }`. */
   readonly documents?: Readonly<Record<string, PlainMap>>;
+  /** Where they are; in `(default)`, if nothing is said. */
+  readonly database?: string;
   /** By name, with what storage knows of them: `{ 'images/a.png': { size: 12 } }`. */
   readonly files?: Readonly<Record<string, PlainMap>>;
   /** When everything is asked; now, if nothing is said. */
@@ -40,6 +43,7 @@ export function testRules(text: string, world: TestedWorld = {}): TestedRules {
     );
   const whole = {
     rules,
+    database: world.database ?? defaultDatabase,
     now,
     documents: stored(world.documents),
     files: stored(world.files),

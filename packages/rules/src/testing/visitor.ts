@@ -4,7 +4,13 @@ import type { RulesAuth, RulesRequest } from '../request.ts';
 import type { Rules } from '../rules.ts';
 import { documentValue } from '../values/document.ts';
 import { path, type RulesMap, type RulesTimestamp } from '../values/value.ts';
-import { readFrom, type StoredDocuments, segmentsWithin } from './documents-in-memory.ts';
+import {
+  defaultDatabase,
+  keyOf,
+  readFrom,
+  type StoredDocuments,
+  segmentsWithin,
+} from './documents-in-memory.ts';
 import { type PlainQuery, queryFromPlain } from './plain-query.ts';
 import type { PlainMap } from './plain-values.ts';
 import { applyWrite, pathOfWrite, type Write } from './writes.ts';
@@ -12,6 +18,7 @@ import { applyWrite, pathOfWrite, type Write } from './writes.ts';
 /** The rules, and the world that they decide about. Nothing that is asked changes it. */
 export type World = {
   readonly rules: Rules;
+  readonly database: string;
   readonly documents: StoredDocuments;
   readonly now: RulesTimestamp;
 };
@@ -38,12 +45,15 @@ export const atOnce = (decision: Decision | Promise<Decision>): Decision => {
   return decision;
 };
 
-const keyOf = (written: string): string => segmentsWithin(written).slice(3).join('/');
-
-export function openVisitor({ rules, documents, now }: World, auth: RulesAuth | null): Visitor {
+export function openVisitor(
+  { rules, database, documents, now }: World,
+  auth: RulesAuth | null,
+): Visitor {
   const asked = { service: 'cloud.firestore', auth, time: now } as const;
   const read = (request: Omit<RulesRequest, 'service' | 'auth' | 'time'>): Decision =>
-    atOnce(rules.decide({ ...asked, ...request }, openLookups(readFrom(documents, documents))));
+    atOnce(
+      rules.decide({ ...asked, ...request }, openLookups(readFrom(database, documents, documents))),
+    );
 
   const commit = (writes: readonly Write[]): Decision => {
     const after = new Map(documents);
@@ -54,7 +64,7 @@ export function openVisitor({ rules, documents, now }: World, auth: RulesAuth | 
       else after.set(key, data);
     }
     const limits = writes.length > 1 ? lookupLimits.several : lookupLimits.single;
-    const lookups = openLookups(readFrom(documents, after), limits);
+    const lookups = openLookups(readFrom(database, documents, after), limits);
     const state = new Map(documents);
     let decision: Decision = { allowed: true, trace: [], debugged: [] };
     for (const write of writes) {
@@ -67,7 +77,7 @@ export function openVisitor({ rules, documents, now }: World, auth: RulesAuth | 
 
   /** Whether a document is created or updated is a question of whether it is there. */
   const requestOf = (write: Write, state: Map<string, RulesMap>) => {
-    const segments = segmentsWithin(pathOfWrite(write));
+    const segments = segmentsWithin(database, pathOfWrite(write));
     const key = keyOf(pathOfWrite(write));
     const stored = state.get(key) ?? null;
     const data = applyWrite(write, stored, now);
@@ -84,20 +94,20 @@ export function openVisitor({ rules, documents, now }: World, auth: RulesAuth | 
 
   return {
     get: (written) => {
-      const segments = segmentsWithin(written);
+      const segments = segmentsWithin(database, written);
       const resource = documentValue(segments, documents.get(keyOf(written)) ?? null);
       return read({ method: 'get', path: segments, resource });
     },
     list: (written, query = {}) =>
       read({
         method: 'list',
-        path: segmentsWithin(written),
+        path: segmentsWithin(database, written),
         query: queryFromPlain(query, now),
       }),
     listGroup: (name, query = {}) =>
       read({
         method: 'list',
-        path: segmentsWithin(name),
+        path: segmentsWithin(database, name),
         query: { ...queryFromPlain(query, now), isCollectionGroup: true },
       }),
     create: (written, data) => commit([{ set: written, data }]),
@@ -109,4 +119,4 @@ export function openVisitor({ rules, documents, now }: World, auth: RulesAuth | 
 }
 
 /** A reference to a document, as a field may hold one, or a filter on `__name__`. */
-export const reference = (written: string) => path(segmentsWithin(written));
+export const reference = (written: string) => path(segmentsWithin(defaultDatabase, written));

@@ -10,8 +10,9 @@ latchkey rules show                           prints the rules in force
 latchkey rules history [--json]               what was in force, newest first
 latchkey rules rollback [ID] [--yes]          brings back what was in force before, or ruleset ID
 
-Without more words it is about documents of the database (default); --database NAME is about
-another one, --service storage --bucket NAME about files.
+Without more words it is about documents of the database (default), or about files where a text
+has rules for nothing else. --database NAME is about another database, --service storage about
+files of all buckets that have no rules of their own, --bucket NAME about those of one bucket.
 
 check exits with 1 if a file cannot be used, and reads no data unless --replay says so. With it,
 the last decisions of the servers are made again by the rules of the file, and the collections are

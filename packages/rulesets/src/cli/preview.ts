@@ -1,8 +1,11 @@
 import { inOneLine } from '@latchkey/kernel/one-line';
 import type { CommandGround } from '@latchkey/kernel/product';
-import { compileRules, type Rules, unguardedCollections } from '@latchkey/rules';
+import { compileRules, unguardedCollections } from '@latchkey/rules';
 import { firstRules } from '../first-rules.ts';
 import type { Guarded } from '../guarded.ts';
+import { bucketRelease, databaseRelease, everyBucketRelease } from '../release.ts';
+import { rulesetInForce } from '../ruleset-in-force.ts';
+import type { KeptDecision } from '../sample/kept-decision.ts';
 import { type Change, type Replay, replay } from '../sample/replay.ts';
 import { readKeptDecisions } from '../store/kept-decisions.ts';
 import { rulesetReads } from '../store/ruleset-reads.ts';
@@ -14,11 +17,15 @@ export type Preview = Replay & {
   readonly unguarded: readonly (readonly string[])[];
 };
 
-async function rulesInForce(ground: CommandGround, { name }: RulesPlace): Promise<Rules> {
-  const reads = rulesetReads(ground.serverDatabase);
-  const release = await reads.release(ground.project.id, name);
-  const ruleset = release && (await reads.find(ground.project.id, release.ruleset));
-  return compileRules(ruleset?.file.content ?? firstRules(ground.mode));
+/** Of a service, those that the rules of this place decide about. */
+function decidedBy({ name, service }: RulesPlace, releases: ReadonlySet<string>) {
+  return ({ request }: KeptDecision): boolean => {
+    const [, place = ''] = request.path;
+    if (request.service !== service) return false;
+    if (service === 'cloud.firestore') return name === databaseRelease(place);
+    const own = bucketRelease(place);
+    return name === own || (name === everyBucketRelease && !releases.has(own));
+  };
 }
 
 /** Tries a text that can be used on what was decided, and on what is there. */
@@ -28,22 +35,17 @@ export async function previewOf(
   place: RulesPlace,
   content: string,
 ): Promise<Preview> {
-  const { database, service } = place;
-  const decisions = (
-    await readKeptDecisions({ database: ground.serverDatabase, sealer: ground.sealer })
-  ).filter(
-    ({ request }) =>
-      request.service === service &&
-      (database === undefined
-        ? place.name === `firebase.storage/${request.path[1]}`
-        : request.path[1] === database),
-  );
-  const readNow = database === undefined ? undefined : guarded?.read(ground, database);
+  const { database, name, service } = place;
+  const { serverDatabase, sealer, project, mode } = ground;
+  const reads = rulesetReads(serverDatabase);
+  const releases = new Set((await reads.releases(project.id)).map((release) => release.name));
+  const kept = await readKeptDecisions({ database: serverDatabase, sealer });
+  const inForce = await rulesetInForce(reads, project.id, name);
   const tried = await replay(
-    decisions,
-    await rulesInForce(ground, place),
+    kept.filter(decidedBy(place, releases)),
+    compileRules(inForce?.file.content ?? firstRules(mode, service)),
     compileRules(content),
-    readNow,
+    guarded?.read(ground, database),
   );
   const collections =
     database === undefined ? [] : ((await guarded?.collections(ground, database)) ?? []);

@@ -8,19 +8,20 @@ import type { Guarded } from '../guarded.ts';
 import { releasesBelieved } from '../open-rulesets.ts';
 import type { PastRelease } from '../release.ts';
 import { checkSource } from '../ruleset.ts';
+import { rulesetInForce } from '../ruleset-in-force.ts';
 import { openRulesetStore } from '../store/ruleset-store.ts';
 import type { StoredRulesets } from '../stored-rulesets.ts';
 import { rulesHelp } from './help.ts';
 import { isQuiet, previewOf, printPreview } from './preview.ts';
 import { type CheckedFile, canBeUsed, checkFile, checkText, printProblems } from './rules-file.ts';
-import { placeOf, placeOptions, type RulesPlace } from './rules-place.ts';
+import { placeOf, placeOptions, type RulesPlace, type SaidPlace } from './rules-place.ts';
 
 /** What every way to call it works with. */
 type Work = {
   readonly call: Call;
   readonly guarded: Guarded | undefined;
   readonly words: readonly string[];
-  readonly place: RulesPlace;
+  readonly said: SaidPlace;
   readonly options: { readonly yes: boolean; readonly json: boolean; readonly replay: boolean };
 };
 
@@ -61,7 +62,7 @@ function requireService(
 }
 
 async function check(work: Work): Promise<number> {
-  const { words, options, place } = work;
+  const { words, options, said } = work;
   if (words.length === 0) throw new UsageError('Which files? latchkey rules check FILE...');
   if (options.replay && words.length > 1) throw new UsageError('--replay tries one file.');
   let isFine = true;
@@ -75,6 +76,7 @@ async function check(work: Work): Promise<number> {
     console.log(`${path} can be used.`);
     if (!options.replay) continue;
     const { content } = checked.file;
+    const place = placeOf(said, checkSource(checked.file));
     await withStore(work, async ({ ground }) =>
       printPreview(await previewOf(ground, guardedIn(work), place, content)),
     );
@@ -83,12 +85,16 @@ async function check(work: Work): Promise<number> {
 }
 
 /** Shows what a switch would do, and asks where there is something to think about. */
-async function ask(work: Work, ground: CommandGround, checked: CheckedFile): Promise<void> {
-  const { place, options } = work;
+async function ask(
+  work: Work,
+  place: RulesPlace,
+  ground: CommandGround,
+  checked: CheckedFile,
+): Promise<void> {
   const preview = await previewOf(ground, guardedIn(work), place, checked.file.content);
   printPreview(preview);
   if (isQuiet(preview) && checked.problems.length === 0) return;
-  await confirm(`Put these rules in force for ${place.name}?`, options.yes);
+  await confirm(`Put these rules in force for ${place.name}?`, work.options.yes);
 }
 
 const noticedWithin = `Running servers notice within ${releasesBelieved / 1000} seconds.`;
@@ -96,7 +102,7 @@ const overtaken =
   'Somebody else has deployed rules meanwhile. Nothing was changed; look again with latchkey rules history.';
 
 async function deploy(work: Work): Promise<number> {
-  const { words, place } = work;
+  const { words, said } = work;
   const [path, ...others] = words;
   if (path === undefined || others.length > 0) {
     throw new UsageError('Which file? latchkey rules deploy FILE');
@@ -107,7 +113,9 @@ async function deploy(work: Work): Promise<number> {
     console.error('Nothing was deployed.');
     return 1;
   }
-  requireService(checked, checkSource(checked.file), place);
+  const services = checkSource(checked.file);
+  const place = placeOf(said, services);
+  requireService(checked, services, place);
   return withStore(work, async ({ ground, store, project }) => {
     const before = await store.release(project, place.name);
     const inForce = before && (await store.find(project, before.ruleset));
@@ -115,7 +123,7 @@ async function deploy(work: Work): Promise<number> {
       console.log(`These rules are in force already (${inForce.id}).`);
       return 0;
     }
-    await ask(work, ground, checked);
+    await ask(work, place, ground, checked);
     const after = before?.version ?? 0;
     const made = await store.deploy(atTheCommandLine, project, place.name, checked.file, after);
     if (typeof made !== 'string') {
@@ -129,19 +137,21 @@ async function deploy(work: Work): Promise<number> {
   });
 }
 
-const show = (work: Work): Promise<number> =>
-  withStore(work, async ({ ground, store, project }) => {
-    const release = await store.release(project, work.place.name);
-    const ruleset = release && (await store.find(project, release.ruleset));
+async function show(work: Work): Promise<number> {
+  const { name, service } = placeOf(work.said);
+  return withStore(work, async ({ ground, store, project }) => {
+    const ruleset = await rulesetInForce(store, project, name);
     if (ruleset === undefined) console.error('Nobody has deployed rules; these are in force:');
     // Without a line of its own, so that it can be written to a file and deployed again.
-    process.stdout.write(ruleset?.file.content ?? firstRules(ground.mode));
+    process.stdout.write(ruleset?.file.content ?? firstRules(ground.mode, service));
     return 0;
   });
+}
 
-const history = (work: Work): Promise<number> =>
-  withStore(work, async ({ store, project }) => {
-    const releases = await store.history(project, work.place.name, shownReleases);
+async function history(work: Work): Promise<number> {
+  const { name } = placeOf(work.said);
+  return withStore(work, async ({ store, project }) => {
+    const releases = await store.history(project, name, shownReleases);
     for (const [index, release] of releases.entries()) {
       const { version, ruleset, releasedAt, releasedBy, isKept } = release;
       const at = new Date(releasedAt).toISOString();
@@ -155,6 +165,7 @@ const history = (work: Work): Promise<number> =>
     if (releases.length === 0) console.error('Nobody has deployed rules yet.');
     return 0;
   });
+}
 
 /** What was in force before, and is another one than what is now. */
 function targetIn(releases: readonly PastRelease[], id: string | undefined): string {
@@ -169,8 +180,8 @@ function targetIn(releases: readonly PastRelease[], id: string | undefined): str
 async function rollback(work: Work): Promise<number> {
   const [id, ...others] = work.words;
   if (others.length > 0) throw new UsageError('One ruleset at a time.');
+  const place = placeOf(work.said);
   return withStore(work, async ({ ground, store, project }) => {
-    const { place } = work;
     const releases = await store.history(project, place.name, shownReleases);
     const target = targetIn(releases, id);
     const ruleset = await store.find(project, target);
@@ -183,7 +194,7 @@ async function rollback(work: Work): Promise<number> {
     const checked = checkText(ruleset.file);
     requireService(checked, ruleset.services, place);
     printProblems(ruleset.file.name, checked);
-    await ask(work, ground, checked);
+    await ask(work, place, ground, checked);
     const refusal = await store.switch(atTheCommandLine, project, place.name, target, { after });
     if (refusal === undefined) {
       console.log(`${place.name} is ruled by ${target} again. ${noticedWithin}`);
@@ -214,5 +225,5 @@ export const rulesCommand =
     const [way = '', ...words] = positionals;
     const run = Object.hasOwn(ways, way) ? ways[way] : undefined;
     if (run === undefined) throw new UsageError(rulesHelp);
-    return run({ call, guarded, words, place: placeOf(values), options: values });
+    return run({ call, guarded, words, said: values, options: values });
   };

@@ -1,5 +1,11 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
-import { type ReleaseName, readReleaseName } from '../release.ts';
+import {
+  bucketRelease,
+  ownBucket,
+  ownRules,
+  type ReleaseName,
+  readReleaseName,
+} from '../release.ts';
 import type { SourceFile } from '../ruleset.ts';
 import type { PageStart } from '../stored-rulesets.ts';
 
@@ -41,7 +47,7 @@ export function readName(text: string): ReleaseName {
   const name = readReleaseName(text);
   if (name !== undefined) return name;
   throw invalid(
-    'A release is called cloud.firestore, cloud.firestore/{database} or firebase.storage/{bucket}.',
+    'A release is called cloud.firestore, cloud.firestore/{database}, firebase.storage or firebase.storage/{bucket}.',
   );
 }
 
@@ -63,6 +69,7 @@ export function readRelease(project: string, wire: unknown, name?: string): Aske
       ? name
       : behind(`projects/${project}/releases/`, release['name'], 'name');
   const read = readName(said);
+  if (read.name === bucketRelease(ownBucket)) throw invalid(ownRules);
   if (name !== undefined && readName(name).name !== read.name) {
     throw invalid('The address and the release name different releases.');
   }

@@ -133,3 +133,13 @@ export const observed = (rules: Rules, { offer }: Pick<DecisionSample, 'offer'>)
     });
   },
 });
+
+/** The same for any rules, which are observed once each. */
+export function observing(sample: Pick<DecisionSample, 'offer'>): (rules: Rules) => Rules {
+  const observedOf = new WeakMap<Rules, Rules>();
+  return (rules) => {
+    const known = observedOf.get(rules) ?? observed(rules, sample);
+    observedOf.set(rules, known);
+    return known;
+  };
+}

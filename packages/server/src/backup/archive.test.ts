@@ -20,7 +20,7 @@ test('whoever stops reading, as on a full disk, gets no fault thrown after them'
   const source = { project: 'latchkey', masterKey: randomBytes(32) };
   const copies = [{ name: 'accounts', takenAt: new Date(0).toISOString(), file }];
   let chunks = 0;
-  for await (const _ of archive(copies, source)) {
+  for await (const _ of archive(copies, [], source)) {
     chunks += 1;
     if (chunks === 3) break;
   }

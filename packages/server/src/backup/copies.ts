@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderInUse, lockFile, lockFolder } from '../folder-lock.ts';
@@ -17,8 +17,9 @@ function copiesIn(folder: string): readonly string[] {
   }
 }
 
-async function removeCopies(folder: string): Promise<void> {
-  for (const copy of copiesIn(folder)) await rm(copy, { force: true });
+function removeCopies(folder: string): void {
+  // Among them are folders of millions of files, and the other way to remove those holds all their names.
+  for (const copy of copiesIn(folder)) rmSync(copy, { recursive: true, force: true });
 }
 
 /**
@@ -35,7 +36,7 @@ export async function withCopies<Result>(
     try {
       return await work(folder);
     } finally {
-      await removeCopies(folder);
+      removeCopies(folder);
       lock.release();
     }
   } finally {
@@ -46,7 +47,7 @@ export async function withCopies<Result>(
 async function removeUnlessInUse(folder: string): Promise<void> {
   const lock = lockFolder(folder);
   try {
-    await removeCopies(folder);
+    removeCopies(folder);
   } finally {
     lock.release();
   }

@@ -21,3 +21,14 @@ test('a part that is longer than what is left is damaged', async () => {
   const { part } = divided(stream('abc', 'd'));
   await expect(text(part(5))).rejects.toThrow(BackupDamaged);
 });
+
+test('a line is handed out without its end, wherever its pieces begin', async () => {
+  const { line, part } = divided(stream('a', 'b\ncd', 'e\n', '\nfg'));
+  expect([await line(9), await line(4), await line(1)]).toEqual(['ab', 'cde', '']);
+  expect(await text(part(2))).toBe('fg');
+});
+
+test('a line that is longer than it may be, or has no end, is damaged', async () => {
+  await expect(divided(stream('abc', 'd\n')).line(4)).rejects.toThrow(BackupDamaged);
+  await expect(divided(stream('abc')).line(9)).rejects.toThrow('ends too early');
+});

@@ -23,6 +23,13 @@ const rows: readonly Row[] = [
   { id: 'large', number: 0n, bytes: new Uint8Array(randomBytes(1_048_576)) },
 ];
 
+const placesFor = (fileFor: (name: string) => string) => ({
+  fileFor,
+  folderFor(name: string): never {
+    throw new Error(`Nobody has files in ${name}.`);
+  },
+});
+
 /** Comparing megabytes one by one takes a test longer than all the rest. */
 const brief = ({ bytes = null, ...row }: Row) => ({
   ...row,
@@ -51,7 +58,10 @@ describe('a backup', () => {
     await writeBackup(source, target);
 
     const file = join(dataFolder, 'restored.db');
-    await (await openBackup(target)).extract({ masterKey }, () => file);
+    await (await openBackup(target)).extract(
+      { masterKey },
+      placesFor(() => file),
+    );
     const restored = await openSqlite({ file, migrations: [things, commitClock] });
     const all = sql`SELECT * FROM things ORDER BY id`;
     const found = await restored.read({ ...all, bigints: ['number'] });
@@ -92,12 +102,12 @@ describe('a backup', () => {
       { name: 'drawer', takenAt: moment(2) },
       { name: 'accounts', takenAt: moment(3) },
     ];
-    expect(await writeBackup(source, target)).toMatchObject(parts);
+    expect(await writeBackup(source, target)).toMatchObject({ parts, folders: [] });
 
     const opened = await openBackup(target);
     expect(opened.header.createdAt).toBe(moment(3));
     const restored = (name: string) => join(dataFolder, `restored-${name}.db`);
-    const extracted = await opened.extract({ masterKey }, restored);
+    const extracted = await opened.extract({ masterKey }, placesFor(restored));
     expect(extracted).toMatchObject({ parts, masterKey: undefined });
     for (const [index, { name }] of parts.entries()) {
       const file = new DatabaseSync(restored(name), { readOnly: true });

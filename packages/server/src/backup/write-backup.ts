@@ -5,13 +5,24 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { accountsFile, ownFile } from '../data-files.ts';
-import { type ArchiveSource, archive, type Copy, type Part } from './archive.ts';
+import { type OwnFiles, ownFolder } from '../own-folders.ts';
+import {
+  type ArchiveSource,
+  archive,
+  type Copy,
+  type FolderSource,
+  type PackedFolder,
+  type Part,
+} from './archive.ts';
 import { withCopies } from './copies.ts';
+import { holdFiles } from './held-files.ts';
 
 export type BackupSource = ArchiveSource & {
   readonly dataFolder: string;
   /** The names of the databases beside that of accounts, as far as they are there. */
   readonly own: readonly string[];
+  /** Files beside them. */
+  readonly files?: readonly OwnFiles[];
   readonly now: () => number;
   /** Ends it before it is done, with nothing left behind. */
   readonly signal?: AbortSignal;
@@ -57,10 +68,11 @@ async function writeWhole(
  * who signed up in between would find no account, and nobody else would ever own their documents.
  */
 async function copyAll(
-  { dataFolder, own, now, signal }: BackupSource,
+  { dataFolder, own, files: ownFiles = [], now, signal }: BackupSource,
   folder: string,
-): Promise<readonly Copy[]> {
+): Promise<{ readonly copies: readonly Copy[]; readonly folders: readonly FolderSource[] }> {
   const copies: Copy[] = [];
+  const folders: FolderSource[] = [];
   const files = [
     ...own.map((name) => ({ name, from: ownFile(dataFolder, name) })),
     { name: 'accounts', from: accountsFile(dataFolder) },
@@ -73,14 +85,41 @@ async function copyAll(
     const takenAt = new Date(now()).toISOString();
     copyDatabase(from, file);
     copies.push({ name, takenAt, file });
+    // At once: what nobody names any more does not stay for ever.
+    for (const each of ownFiles.filter(({ database }) => database === name)) {
+      folders.push(await takeFiles(each, { dataFolder, copy: file, folder, signal }));
+    }
   }
-  return copies;
+  return { copies, folders };
 }
 
+function takeFiles(
+  { folder: own, elsewhere }: OwnFiles,
+  place: {
+    readonly dataFolder: string;
+    readonly copy: string;
+    readonly folder: string;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<FolderSource> {
+  const { name } = own;
+  if (elsewhere !== undefined) return Promise.resolve({ name, elsewhere });
+  const from = ownFolder(place.dataFolder, name);
+  const held = ownFolder(place.folder, name);
+  return holdFiles({ folder: own, database: place.copy, from, held }, place.signal);
+}
+
+export type WrittenBackup = {
+  readonly parts: readonly Part[];
+  readonly folders: readonly PackedFolder[];
+};
+
 /** Gives what is in it, and of which moment. */
-export const writeBackup = (source: BackupSource, target: string): Promise<readonly Part[]> =>
+export const writeBackup = (source: BackupSource, target: string): Promise<WrittenBackup> =>
   withCopies(source.dataFolder, async (folder) => {
-    const copies = await copyAll(source, folder);
-    await writeWhole(target, archive(copies, source), source.signal);
-    return copies;
+    const { copies, folders } = await copyAll(source, folder);
+    const packed: PackedFolder[] = [];
+    const onPacked = (each: PackedFolder) => void packed.push(each);
+    await writeWhole(target, archive(copies, folders, { ...source, onPacked }), source.signal);
+    return { parts: copies, folders: packed };
   });

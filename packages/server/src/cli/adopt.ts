@@ -14,7 +14,7 @@ import { firstKeyFile } from '../config/first-key-file.ts';
 import { publicUrlOf } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { firstConfig } from '../first-config.ts';
+import { firstConfig, newApiKey } from '../first-config.ts';
 import { whileLocked } from '../folder-lock.ts';
 import type { ServerData } from '../open-server-data.ts';
 import { ownDatabasesOf } from '../own-databases.ts';
@@ -87,7 +87,7 @@ async function cleanse(
   console.log(await whatDevelopmentMade(data, keepPeople, products));
   await confirm('All this is removed, for good.', choice.yes);
   const { database, store } = data;
-  const first = firstConfig(config, publicUrlOf(config), randomBytes);
+  const first = firstConfig(config, publicUrlOf(config), newApiKey(randomBytes));
   const ofOwn = await withoutOwnDevelopment(data, products, keepPeople);
   await change(data, config, before, [
     ...withoutDevelopment(database, identityQueries(database.dialect), keepPeople),

@@ -1,5 +1,5 @@
 import { clockComplaint } from '@latchkey/kernel/clock/watch-clock';
-import type { Call, Command, Notice } from '@latchkey/kernel/product';
+import type { Call, Command, Finding, Notice } from '@latchkey/kernel/product';
 import type { SettingSource, SettingsGroup } from '@latchkey/kernel/settings/setting';
 import { publicUrlOf } from '../config/public-url.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
@@ -10,13 +10,6 @@ import { outboxWarnings } from './check-outbox.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { lookAtDatabase } from './look-at-databases.ts';
 import { withData } from './with-data.ts';
-
-type Finding = {
-  readonly name: string;
-  readonly problem: string | undefined;
-  /** What was found where nothing is wrong. */
-  readonly found?: string;
-};
 
 function listSettings(environment: SettingSource, products: Call['products']): void {
   const groups: readonly (readonly [string, SettingsGroup])[] = [
@@ -39,7 +32,7 @@ const sentence = (error: unknown) => (error instanceof Error ? error.message : S
 async function check(name: string, work: () => Promise<unknown>): Promise<Finding> {
   try {
     await work();
-    return { name, problem: undefined };
+    return { name };
   } catch (error) {
     return { name, problem: sentence(error) };
   }
@@ -57,7 +50,7 @@ async function lookAtDatabases(call: Call): Promise<readonly Finding[]> {
     });
     findings.push(
       await look.then(
-        (found) => ({ name: title, problem: undefined, found }),
+        (found) => ({ name: title, found }),
         (error: unknown) => ({ name: title, problem: sentence(error) }),
       ),
     );
@@ -74,6 +67,17 @@ const warningsIn = (call: Call): Promise<readonly string[]> =>
       ...(await outboxWarnings(data, data.clock.now())).map((warning) => `outbox: ${warning}`),
     ];
   }).catch(() => []);
+
+/** What products try beside their databases; what cannot be tried is a problem, too. */
+async function findingsOf(call: Call): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const { name, settings, findings } of call.products) {
+    if (findings === undefined) continue;
+    const tried = call.withGround({ name, settings }, findings);
+    found.push(...(await tried.catch((error: unknown) => [{ name, problem: sentence(error) }])));
+  }
+  return found;
+}
 
 /** What products say about how they stand. */
 async function noticesIn(call: Call): Promise<readonly Notice[]> {
@@ -94,6 +98,7 @@ export const doctor: Command = async (_args, call) => {
       withData(call, async ({ database }) => database.read({ sql: 'SELECT 1', parameters: [] })),
     ),
     ...(await lookAtDatabases(call)),
+    ...(await findingsOf(call)),
     await check('signing keys', () =>
       withData(call, async ({ store, sealer }) => {
         for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {

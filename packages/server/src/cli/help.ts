@@ -99,9 +99,10 @@ Writes all accounts as firebase auth:export does. FILE must not exist.`,
 
   backup: `latchkey backup FILE [--passphrase-file FILE]
 
-Writes every database as it was at one moment, sealed, beside a running server. Without a
-passphrase it is sealed with the master key, which you then need to restore it. FILE must not
-exist.`,
+Writes every database as it was at one moment, and the files that belong to it, sealed, beside a
+running server. Without a passphrase it is sealed with the master key, which you then need to
+restore it. Files that are kept in S3 are not in it, and neither are those whose bytes are missing:
+both are said, and the latter end it with 1. FILE must not exist.`,
 
   restore: `latchkey restore FILE [--passphrase-file FILE]   into an empty LATCHKEY_DATA
 latchkey restore --epoch [--yes]                 after a restore by other means

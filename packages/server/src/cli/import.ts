@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
-import { canVerify, costOf } from '@latchkey/identity/hashing/read-hash';
+import { readingOnce } from '@latchkey/identity/hashing/read-hash';
 import type { FileFormat } from '@latchkey/identity/transfer/file-user';
 import { importFile, type RefusedRecord } from '@latchkey/identity/transfer/import-file';
 import { importState } from '@latchkey/identity/transfer/import-state';
@@ -46,7 +46,7 @@ export const importUsers: Command = async (args, call) => {
   return withData(call, async ({ store, clock }) => {
     const caller = await callerIn(store, values.tenant);
     const progress = createProgress();
-    const importing = { ...store, now: clock.now, randomBytes, passwords: { canVerify, costOf } };
+    const importing = { ...store, now: clock.now, randomBytes, passwords: readingOnce() };
     const counts = await importFile(importing, caller, {
       file,
       format,

@@ -13,6 +13,7 @@ import { type MovedTable, moveToPostgres } from '../move/move-to-postgres.ts';
 import { openSources } from '../move/sqlite-source.ts';
 import { noteMove } from '../moved-away.ts';
 import { ownDatabasesOf } from '../own-databases.ts';
+import { ownFolder, ownFoldersOf } from '../own-folders.ts';
 import { migrationsOf } from '../products.ts';
 import { requireRightKey } from './require-right-key.ts';
 import { withData } from './with-data.ts';
@@ -112,5 +113,12 @@ export const move: Command = async (args, call) => {
   console.log(
     `Everything arrived: counts and checksums agree. Start the server with DATABASE_URL and the same master key.\nThe old data stays in ${dataFolder} and is not used any more.`,
   );
+  for (const { folder, elsewhere } of ownFoldersOf(call.products, config)) {
+    console.log(
+      elsewhere === undefined
+        ? `The bytes of ${folder.name} stay in ${ownFolder(dataFolder, folder.name)} and are still used: keep LATCHKEY_DATA as it is.`
+        : `The bytes of ${folder.name} stay where they are, ${elsewhere}.`,
+    );
+  }
   return 0;
 };

@@ -1,9 +1,10 @@
+import type { ListedState } from '@latchkey/identity/outbox/queued-message';
 import {
   type Channel,
   channels,
   type QueuedMessage,
 } from '@latchkey/identity/outbox/queued-message';
-import type { KeptMessages, ListedState } from '@latchkey/identity/store/kept-messages';
+import type { KeptMessages } from '@latchkey/identity/store/kept-messages';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';

@@ -14,15 +14,20 @@ import type { Migration } from '@latchkey/kernel/store/migrate';
 import { serverQueries } from '@latchkey/kernel/store/server-schema';
 import { openSqlite } from '@latchkey/kernel/store/sqlite';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import type { Part } from '../backup/archive.ts';
 import type { BackupSecret } from '../backup/backup-key.ts';
-import { type OpenedBackup, openBackup } from '../backup/read-backup.ts';
+import {
+  type Extracted,
+  type OpenedBackup,
+  openBackup,
+  type Places,
+} from '../backup/read-backup.ts';
 import { type Config, readConfig } from '../config/read-config.ts';
 import { accountsFile, ownFile } from '../data-files.ts';
 import { lockFile, whileLocked } from '../folder-lock.ts';
 import { type OwnDatabase, ownDatabasesOf } from '../own-databases.ts';
+import { type OwnFiles, ownFolder, ownFoldersOf } from '../own-folders.ts';
 import { migrationsOf, restoredBy, restoredOf } from '../products.ts';
-import { momentsOf, readPassphrase } from './backup.ts';
+import { filesOf, momentsOf, readPassphrase } from './backup.ts';
 import { withData } from './with-data.ts';
 
 const drafts = '.restoring-';
@@ -54,18 +59,26 @@ async function renew(
   }
 }
 
-/** Files that an attempt had put in their places when it was killed: accounts are still in its draft. */
+/** All that a product may have in the data folder beside accounts. */
+type Own = { readonly databases: readonly OwnDatabase[]; readonly files: readonly OwnFiles[] };
+
+const namesOf = ({ databases, files }: Own): readonly string[] => [
+  ...databases.map(({ name }) => basename(ownFile('', name))),
+  ...files.map(({ folder }) => folder.name),
+];
+
+/** What an attempt had put in its place when it was killed: accounts are still in its draft. */
 async function leftByHalves(
   dataFolder: string,
   names: readonly string[],
-  own: readonly OwnDatabase[],
+  own: Own,
 ): Promise<readonly string[]> {
   const left: string[] = [];
   for (const draft of names.filter((name) => name.startsWith(drafts))) {
     const inDraft = await readdir(join(dataFolder, draft));
     if (!inDraft.includes(basename(accountsFile(draft)))) continue;
-    const files = own.map(({ name }) => basename(ownFile(draft, name)));
-    left.push(...files.filter((file) => names.includes(file) && !inDraft.includes(file)));
+    const moved = (name: string) => names.includes(name) && !inDraft.includes(name);
+    left.push(...namesOf(own).filter(moved));
   }
   return left;
 }
@@ -73,7 +86,7 @@ async function leftByHalves(
 /** The master key may be put there beforehand; what a killed attempt left behind is cleared away. */
 async function requireEmpty(
   { database: { dataFolder }, masterKeyFile }: Config,
-  own: readonly OwnDatabase[],
+  own: Own,
 ): Promise<void> {
   const names = (await readdir(dataFolder)).filter((name) => name !== lockFile);
   const expected =
@@ -124,31 +137,56 @@ const openFile = (file: string): Promise<OpenedBackup> =>
   });
 
 /** What a backup has and nobody here knows would be lost without a word. */
-const fileFor = (folder: string, own: readonly OwnDatabase[]) => (name: string) => {
-  if (name === 'accounts') return accountsFile(folder);
-  if (own.some((one) => one.name === name)) return ownFile(folder, name);
-  throw new UsageError(
-    `This backup has a database "${name}", which this version does not know. Restore it with the version that made it.`,
+const unknown = (what: string) =>
+  new UsageError(
+    `This backup has ${what}, which this version does not know. Restore it with the version that made it.`,
   );
-};
+
+const placesIn = (draft: string, { databases, files }: Own): Places => ({
+  fileFor(name) {
+    if (name === 'accounts') return accountsFile(draft);
+    if (databases.some((one) => one.name === name)) return ownFile(draft, name);
+    throw unknown(`a database "${name}"`);
+  },
+  folderFor(name) {
+    const folder = files.find((one) => one.folder.name === name)?.folder;
+    if (folder === undefined) throw unknown(`files of "${name}"`);
+    return { path: ownFolder(draft, name), folder };
+  },
+});
+
+/** What was restored where nobody will look for it, or is looked for where nothing was restored. */
+const misplaced = ({ folders }: Extracted, { files }: Own): readonly string[] =>
+  folders.flatMap((folder) => {
+    const { name } = folder;
+    const elsewhere = files.find((one) => one.folder.name === name)?.elsewhere;
+    const before = 'elsewhere' in folder ? folder.elsewhere : undefined;
+    if (before === elsewhere) return [];
+    const words = (where: string | undefined) => where ?? `in LATCHKEY_DATA/${name}`;
+    return [
+      `The bytes of ${name} were ${words(before)}. This installation looks for them ${words(elsewhere)}.`,
+    ];
+  });
 
 async function restoreFrom(
   opened: OpenedBackup,
   config: Config,
   passphrase: string | undefined,
   products: readonly Product[],
-): Promise<readonly Part[]> {
+): Promise<Extracted> {
   const { dataFolder } = config.database;
-  const own = ownDatabasesOf(products);
+  const databases = ownDatabasesOf(products);
+  const own = { databases, files: ownFoldersOf(products, config) };
   const secret = await secretFor(opened, config, passphrase);
   await requireEmpty(config, own);
   const draft = await mkdtemp(join(dataFolder, drafts));
   try {
     const progress = createByteProgress();
-    const { parts, masterKey } = await opened
-      .extract(secret, fileFor(draft, own), progress.show)
+    const extracted = await opened
+      .extract(secret, placesIn(draft, own), progress.show)
       .finally(progress.end);
-    const there = own.filter(({ name }) => parts.some((part) => part.name === name));
+    const { parts, folders, masterKey } = extracted;
+    const there = databases.filter(({ name }) => parts.some((part) => part.name === name));
     for (const one of there) {
       const work = (database: Database) => beginOwnEpoch(one, database);
       await renew(ownFile(draft, one.name), one.migrations, work);
@@ -157,9 +195,13 @@ async function restoreFrom(
     await renew(accountsFile(draft), migrationsOf(products), accounts);
     await keepMasterKey(config, masterKey);
     // Accounts last: without them nobody takes the folder for one that is complete.
+    for (const { name } of folders.filter((folder) => 'files' in folder)) {
+      await rename(ownFolder(draft, name), ownFolder(dataFolder, name));
+    }
     for (const { name } of there) await rename(ownFile(draft, name), ownFile(dataFolder, name));
     await rename(accountsFile(draft), accountsFile(dataFolder));
-    return parts;
+    for (const sentence of misplaced(extracted, own)) console.error(`latchkey: ${sentence}`);
+    return extracted;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -201,12 +243,13 @@ export const restore: Command = async (args, call) => {
   const opened = await openFile(file);
   const { dataFolder } = config.database;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const parts = await whileLocked(dataFolder, () =>
+  const { parts, folders } = await whileLocked(dataFolder, () =>
     restoreFrom(opened, config, passphrase, call.products).catch(
       orSayWhy('The backup could not be restored'),
     ),
   );
   const { createdAt, project } = opened.header;
-  console.log(`Restored ${project} as of ${createdAt}.\n${momentsOf(parts)}\n${whatComesBack}`);
+  const inIt = [momentsOf(parts), ...filesOf(folders)].join('\n');
+  console.log(`Restored ${project} as of ${createdAt}.\n${inIt}\n${whatComesBack}`);
   return 0;
 };

@@ -5,8 +5,8 @@ import type { Call, Installation } from '@latchkey/kernel/product';
 import { Refused } from '@latchkey/kernel/refused';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { BadSettings } from '@latchkey/kernel/settings/setting';
-import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import { UnknownMigration } from '@latchkey/kernel/store/migrate';
+import { Unavailable } from '@latchkey/kernel/unavailable';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { BackupDamaged } from '../backup/sealed-stream.ts';
 import { OtherOrigin } from '../data-origin.ts';
@@ -37,7 +37,7 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof Refused ||
   error instanceof RpcRefused ||
   error instanceof SealedWithAnotherKey ||
-  error instanceof DatabaseUnavailable ||
+  error instanceof Unavailable ||
   error instanceof UnknownMigration ||
   error instanceof UsageError;
 

@@ -4,7 +4,10 @@ import { publicUrlOf } from '../config/public-url.ts';
 import type { Config } from '../config/read-config.ts';
 import type { Server } from '../server.ts';
 
-const places = (url: string, site: IdentitySite | undefined): string =>
+const example = (url: string): string =>
+  `    Example      ${url}/example     a board of notes: a small application to use and to copy\n`;
+
+const places = (url: string, site: IdentitySite | undefined, hasExample: boolean): string =>
   site === undefined
     ? `    API          ${url}
     Inbox        ${url}/dev/inbox   every mail the server sends ends up here
@@ -12,7 +15,7 @@ const places = (url: string, site: IdentitySite | undefined): string =>
     Pages        none: LATCHKEY_SITE is off, or the web application was not built (npm run build)`
     : `    First page   ${url}/            the widget at work, and the code for it
     Sign in      ${url}/sign-in     create an account, and see it from within
-    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
+${hasExample ? example(url) : ''}    Inbox        ${url}/dev/inbox   every mail the server sends ends up here
     Changes      ${url}/dev/documents   what becomes of documents, as it happens
     Developers   ${url}/dev         what runs here, and how to point your application at it
     API          ${url}`;
@@ -22,19 +25,20 @@ const printNotice = ({ about, sentence }: Notice): string =>
 
 /** What a development server says when it answers. */
 export async function welcome(
-  server: Pick<Server, 'identity' | 'notices'>,
+  server: Pick<Server, 'app' | 'identity' | 'notices'>,
   config: Config,
   site: IdentitySite | undefined,
   keyFile: string | undefined,
 ): Promise<string> {
   const url = publicUrlOf(config);
+  const hasExample = server.app.hasRoute({ url: '/example', method: 'GET' });
   const { apiKey } = await server.identity.settings.current('');
   const { host, hostname, port } = new URL(url);
   const notices = (await server.notices()).map(printNotice).join('');
   return `
   Latchkey is running in development mode.
 
-${places(url, site)}
+${places(url, site, hasExample)}
     Data         ${config.database.url === undefined ? config.database.dataFolder : 'PostgreSQL (DATABASE_URL)'}
 ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}${notices}
   Paste this into your web application:
@@ -44,6 +48,8 @@ ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}${notices}
     connectAuthEmulator(auth, '${url}', { disableWarnings: true });
     const firestore = getFirestore(app); // from firebase/firestore
     connectFirestoreEmulator(firestore, '${hostname}', ${port || 80});
+    const storage = getStorage(app, 'gs://${config.server.project}.firebasestorage.app'); // from firebase/storage
+    connectStorageEmulator(storage, '${hostname}', ${port || 80});
 
   Development only: any API key is accepted, "Authorization: Bearer owner" is an operator,
   /emulator/v1 and /dev/inbox answer, address limits are off. Set LATCHKEY_MODE=production for real use.

@@ -16,6 +16,8 @@ export const withGround = <Settings extends SettingsGroup, Result>(
     const ground: CommandGround = {
       database: await databaseOf(name),
       serverDatabase: database,
+      databaseOf,
+      dataFolder: config.database.dataFolder,
       notifications,
       sealer,
       project: { id: project, number: projectNumber(project) },

@@ -32,6 +32,7 @@ export async function withIdentity<Result>(
   });
   try {
     const { identity, close } = await openIdentity(config, data, {
+      log,
       randomBytes,
       weakPasswords,
       development: await loadDevelopment(config),

@@ -1,4 +1,3 @@
-import type { CodePurpose } from '@latchkey/identity/codes/code';
 import type { Identity } from '@latchkey/identity/identity';
 import { getConfig } from '@latchkey/identity/settings/get-config';
 import { updateConfig } from '@latchkey/identity/settings/update-config';
@@ -6,18 +5,10 @@ import { tables } from '@latchkey/identity/store/tables';
 import { requireTenant } from '@latchkey/identity/tenants/open-tenant';
 import type { Caller } from '@latchkey/kernel/caller';
 import { tablesThat } from '@latchkey/kernel/store/table';
-import {
-  linkModes,
-  readMessage,
-  updateConfig as updateConfigOperation,
-  writeMessage,
-} from '@latchkey/protocol';
+import { readMessage, updateConfig as updateConfigOperation } from '@latchkey/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DevelopmentContext } from './development-context.ts';
-
-const purposes = Object.fromEntries(
-  Object.entries(linkModes).map(([purpose, mode]) => [mode, purpose as CodePurpose]),
-);
+import { openOobCodes, openVerificationCodes } from './open-codes.ts';
 
 /** Emptied for the next test. Keys, settings and service accounts stay. */
 const emptied = tablesThat(tables, { reset: 'emptied' });
@@ -38,6 +29,17 @@ async function tenantOf(identity: Identity, request: FastifyRequest): Promise<st
   return tenant;
 }
 
+/** The two switches that test suites have, and look at whether they are on or off. */
+async function switches(identity: Identity, caller: Caller) {
+  const { signIn, emailPrivacyConfig } = await getConfig(identity, caller);
+  return {
+    signIn: { allowDuplicateEmails: signIn?.allowDuplicateEmails ?? false },
+    emailPrivacyConfig: {
+      enableImprovedEmailPrivacy: emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false,
+    },
+  };
+}
+
 /** The helpers that test suites written for the emulator call. */
 export function mountEmulatorRoutes(
   app: FastifyInstance,
@@ -45,6 +47,8 @@ export function mountEmulatorRoutes(
 ): void {
   const prefix = '/emulator/v1/projects/:project';
   const parameter = database.dialect === 'sqlite' ? '?' : '$1';
+
+  app.options('/emulator/v1/*', async (_request, reply) => reply.code(204).send());
 
   // For the project itself, and for each of its tenants.
   for (const scope of [prefix, `${prefix}/tenants/:tenant`]) {
@@ -59,59 +63,30 @@ export function mountEmulatorRoutes(
       return {};
     });
 
-    app.get(`${scope}/oobCodes`, async (request) => {
-      const tenant = await tenantOf(identity, request);
-      const queued = await store.keptMessages.recent(500);
-      const oobCodes = queued.flatMap(({ mail }) => {
-        const code = mail.link === null ? null : new URL(mail.link).searchParams.get('oobCode');
-        const requestType = purposes[mail.kind];
-        if (code === null || requestType === undefined || mail.tenant !== tenant) return [];
-        return [
-          {
-            email: mail.email,
-            ...(mail.newEmail === null ? {} : { newEmail: mail.newEmail }),
-            requestType,
-            oobCode: code,
-            oobLink: mail.link,
-          },
-        ];
-      });
-      return { oobCodes: oobCodes.reverse() };
-    });
+    app.get(`${scope}/oobCodes`, async (request) => ({
+      oobCodes: await openOobCodes(store, await tenantOf(identity, request), identity.now()),
+    }));
 
-    app.get(`${scope}/verificationCodes`, async (request) => {
-      const tenant = await tenantOf(identity, request);
-      const queued = await store.keptMessages.recentSms(500);
-      const verificationCodes = queued
-        .filter(({ sms }) => sms.tenant === tenant)
-        .map(({ sms }) => ({
-          phoneNumber: sms.to,
-          code: sms.code,
-          sessionInfo: sms.sessionInfo,
-        }));
-      return { verificationCodes: verificationCodes.reverse() };
-    });
+    app.get(`${scope}/verificationCodes`, async (request) => ({
+      verificationCodes: await openVerificationCodes(
+        store,
+        await tenantOf(identity, request),
+        identity.now(),
+      ),
+    }));
   }
 
-  app.get(`${prefix}/config`, async (request) => {
-    const { signIn, emailPrivacyConfig } = await getConfig(identity, callerOf(request));
-    return writeMessage(updateConfigOperation.reply, {
-      signIn: { allowDuplicateEmails: signIn?.allowDuplicateEmails },
-      emailPrivacyConfig,
-    });
-  });
+  app.get(`${prefix}/config`, (request) => switches(identity, callerOf(request)));
 
   app.patch(`${prefix}/config`, async (request) => {
     const sent = readMessage(updateConfigOperation.request, request.body ?? {});
     const updateMask = [
-      ...(sent.signIn === undefined ? [] : ['signIn.allowDuplicateEmails']),
-      ...(sent.emailPrivacyConfig === undefined ? [] : ['emailPrivacyConfig']),
+      ...(sent.signIn?.allowDuplicateEmails === undefined ? [] : ['signIn.allowDuplicateEmails']),
+      ...(sent.emailPrivacyConfig?.enableImprovedEmailPrivacy === undefined
+        ? []
+        : ['emailPrivacyConfig']),
     ].join(',');
     if (updateMask !== '') await updateConfig(identity, callerOf(request), { ...sent, updateMask });
-    const { signIn, emailPrivacyConfig } = await getConfig(identity, callerOf(request));
-    return writeMessage(updateConfigOperation.reply, {
-      signIn: { allowDuplicateEmails: signIn?.allowDuplicateEmails },
-      emailPrivacyConfig,
-    });
+    return switches(identity, callerOf(request));
   });
 }

@@ -50,6 +50,7 @@ const states: Readonly<Record<InboxMail['state'], string>> = {
   failed: 'Failed',
   dropped: 'No longer wanted',
   void: 'Never sent',
+  answered: 'Never sent',
 };
 
 function addressOf({ recipient, form }: InboxView, change: { mail?: string; form?: string }) {

@@ -6,9 +6,11 @@
  * process had written is still in the system's memory. For that, sync-order.ts watches the calls to
  * fsync, where strace is there to do so.
  *
- *   --rounds N   kills under load (100), of accounts and of documents on each database
- *   --only W     accounts, or documents
- *   --database D sqlite or postgres, where documents are; both, if nothing is said
+ *   --rounds N   kills under load (100), of accounts, and of documents and files on each database
+ *   --only W     accounts, documents, or files
+ *   --database D sqlite or postgres, of documents and files; both, if nothing is said
+ *   --bytes B    disk or s3, where those of files are; both, if nothing is said
+ *   --by I       kill, cut (of all connections of clients) or outage (of S3), of files; all of them
  *   --seed S     the same choices again; moments still depend on the machine
  *   --control    damages the data on purpose, and fails unless each damage is noticed
  */
@@ -18,6 +20,7 @@ import { seededChance } from './chance.ts';
 import { runControl } from './control.ts';
 import { withDataFolder } from './data-folder.ts';
 import { crashDocuments } from './documents/crash-documents.ts';
+import { crashFiles, filesCrashes } from './files/crash-files.ts';
 import { count, type Finding } from './findings.ts';
 import { killFirstStarts } from './kill-first-start.ts';
 import { killRotations } from './kill-rotation.ts';
@@ -35,6 +38,8 @@ const { values } = parseArgs({
     control: { type: 'boolean', default: false },
     only: { type: 'string' },
     database: { type: 'string' },
+    bytes: { type: 'string' },
+    by: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -42,9 +47,11 @@ const seed = Number(values.seed);
 if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
   throw new Error('--rounds and --seed take whole numbers.');
 }
-if (values.only !== undefined && values.only !== 'accounts' && values.only !== 'documents') {
-  throw new Error('--only takes accounts or documents.');
+const kinds = ['accounts', 'documents', 'files'];
+if (values.only !== undefined && !kinds.includes(values.only)) {
+  throw new Error(`--only takes ${kinds.join(', ')}.`);
 }
+const isAsked = (kind: string) => values.only === undefined || values.only === kind;
 const databases = (['SQLite', 'PostgreSQL'] as const).filter((name) =>
   name.toLowerCase().startsWith(values.database ?? ''),
 );
@@ -92,7 +99,7 @@ async function crash(): Promise<void> {
   );
 }
 
-async function documents(): Promise<void> {
+async function crashAllDocuments(): Promise<void> {
   for (const database of databases) {
     const { findings, told } = await crashDocuments(database, rounds, chance);
     show(findings);
@@ -100,9 +107,24 @@ async function documents(): Promise<void> {
   }
 }
 
+async function crashAllFiles(): Promise<void> {
+  const asked = filesCrashes.filter(
+    ({ database, bytes, by }) =>
+      databases.includes(database) && bytes === (values.bytes ?? bytes) && by === (values.by ?? by),
+  );
+  if (asked.length === 0) throw new Error('Nothing is interrupted like that.');
+  for (const crash of asked) {
+    const { findings, told } = await crashFiles(crash, rounds, chance);
+    show(findings);
+    const { database, bytes } = crash;
+    console.log(`files on ${database} and ${bytes}: ${told}, after ${seconds()} (seed ${seed})`);
+  }
+}
+
 console.log(`seed ${seed}`);
 if (values.control) await control();
 else {
-  if (values.only !== 'documents') await crash();
-  if (values.only !== 'accounts') await documents();
+  if (isAsked('accounts')) await crash();
+  if (isAsked('documents')) await crashAllDocuments();
+  if (isAsked('files')) await crashAllFiles();
 }

@@ -17,7 +17,7 @@ export type Ended = { readonly code: number | null; readonly output: string };
 const ownProgram = fileURLToPath(new URL('../../src/cli/latchkey.js', import.meta.url));
 
 /** Several times what a start takes, so that a busy machine is not a finding. */
-const readyLimit = 20_000;
+const readyLimit = 60_000;
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {

@@ -115,7 +115,6 @@ function right(name: string, field: Field, depth: number): Value {
     case 'boolean':
       return fc.constantFrom<unknown>(true, false, 'true');
     case 'int32':
-    case 'index':
     case 'int64':
     case 'double':
       return oddNumber;

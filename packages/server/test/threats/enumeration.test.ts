@@ -365,6 +365,37 @@ describe('E5: sign-up tells few strangers that an address is taken, and tells it
     expect(seen(linked)).toEqual(seen(taken));
   });
 
+  test('a guest who sets a first address asks out of the same few answers', async () => {
+    const owner = 'first-address@example.com';
+    await world.signUp(owner);
+    const address = stranger();
+    const setFirst = async (email: string) => {
+      const { idToken } = (await call('signUp', {})).body;
+      return call('update', { idToken, email }, address);
+    };
+    await askUntilRefused(owner, address);
+    const taken = await setFirst(owner);
+    expect(taken.body.error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
+    expect(seen(await setFirst('free-address@example.com'))).toEqual(seen(taken));
+    clock += hour;
+    for (let turn = 0; turn < answers; turn += 1) {
+      expect((await setFirst(owner)).body.error.message).toBe('EMAIL_EXISTS');
+    }
+    expect((await signUp(owner, address)).status).toBe(429);
+    const kinds = (await world.mailsTo(owner)).map(({ mail }) => mail.kind);
+    expect(kinds).toContain('signUpAttempt');
+  });
+
+  test('nor does a password that never comes in ask for a guest whether an address is taken', async () => {
+    const owner = 'never-comes-in@example.com';
+    await world.signUp(owner);
+    const { idToken } = (await call('signUp', {})).body;
+    const probe = (email: string) => call('update', { idToken, email, password: '1' });
+    const [taken, free] = [await probe(owner), await probe('never-taken@example.com')];
+    expect(taken.body.error.message).toMatch(/^WEAK_PASSWORD/);
+    expect(seen(free)).toEqual(seen(taken));
+  });
+
   test('nor do forty questions at once get more answers than ten', async () => {
     const address = stranger();
     const taken = Array.from({ length: 30 }, (_, turn) => `burst-${turn}@example.com`);

@@ -5,6 +5,7 @@ import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
 import type { WireReply } from '@latchkey/testing/wire-reply';
 import type { World } from '@latchkey/testing/world';
+import { decodeJwt } from 'jose';
 
 const password = 'correct horse';
 
@@ -33,6 +34,13 @@ export function personWith({ people }: Scene, email: string, email_verified: boo
   const name = freshName();
   people[name] = { sub: `sub-of-${name}`, name, email, email_verified };
   return name;
+}
+
+/** The reply does not say who it is; the token does. */
+async function enterByWordOf({ world }: Scene, token: string) {
+  const { body } = await world.call('signInWithCustomToken', { token });
+  const localId = body.idToken === undefined ? undefined : decodeJwt(body.idToken).sub;
+  return { idToken: body.idToken, localId };
 }
 
 const localIdOf = ({ body }: { readonly body: WireReply }): string | undefined =>
@@ -206,6 +214,23 @@ export const leftovers = {
       const { status } = await world.call('update', { oobCode, idToken });
       return status === 200 ? localId : undefined;
     };
+  },
+  'the word of a backend': async (scene, victim) => {
+    const { world, provider } = scene;
+    const token = JSON.stringify({ uid: freshName() });
+    const { idToken } = await enterByWordOf(scene, token);
+    await world.call('update', { idToken, email: victim });
+    await world.call('signUp', { idToken, email: victim, password });
+    const mallory = personWith(scene, victim, false);
+    await signInAt(world, provider, mallory, { providerId: 'oidc.careless', idToken });
+    return async () => (await enterByWordOf(scene, token)).localId;
+  },
+  'a custom token that was made before': async (scene, victim) => {
+    const { world } = scene;
+    const { localId: uid } = await squat(scene, victim);
+    const token = JSON.stringify({ uid, iat: Math.floor(world.now() / 1000) - 60 });
+    await enterByWordOf(scene, token);
+    return async () => (await enterByWordOf(scene, token)).localId;
   },
   'the proof of a number': async (scene, victim) => {
     const { world } = scene;

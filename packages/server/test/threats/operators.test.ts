@@ -110,6 +110,7 @@ const openToEverybody = [
   '/__/auth/gapi.js',
   '/__/auth/handler',
   '/__/auth/iframe',
+  '/__/auth/links',
   '/__/auth/saml/metadata/:name',
   '/__/auth/saml/metadata/:name/:providerId',
   '/__/firebase/init.js',
@@ -137,7 +138,7 @@ const openToEverybody = [
 
 /**
  * Decided about by roles and by rules, of which their own tests tell: rulesets, declared indexes, and
- * documents, all of whose addresses over REST the router draws as one.
+ * documents and files, all of whose addresses over REST the router draws as one.
  */
 const ofProducts = [
   ...['', '/firebaserules.googleapis.com'].flatMap((host) => [
@@ -153,6 +154,14 @@ const ofProducts = [
       (rest) => `${host}/v1/projects/:project/databases/:database/collectionGroups/:group/${rest}`,
     ),
   ),
+  ...['/storage/v1/b', '/upload/storage/v1/b', '/download/storage/v1/b'].flatMap((path) => [
+    path,
+    `${path}*`,
+  ]),
+  ...['', '/firebasestorage.googleapis.com'].flatMap((host) => [
+    `${host}/v0/b/:bucket/o`,
+    `${host}/v0/b/:bucket/o*`,
+  ]),
   '/v1/projects*',
   '/google.firestore.v1.Firestore/:method',
   '/google.firestore.v1.Firestore/Listen',

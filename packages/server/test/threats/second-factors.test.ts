@@ -697,6 +697,7 @@ describe('M10: where a second factor is mandatory, whoever has none can only add
       sessionId: 'none',
       mfaEnrollmentId: 'none',
       credentialId: 'none',
+      authenticatorRegistrationResponse: { id: 'none' },
       name: 'none',
       sessionInfo: 'none',
       code: '123456',

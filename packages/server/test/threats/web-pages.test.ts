@@ -68,6 +68,17 @@ const powers: readonly InjectOptions[] = [
     url: '/v2/projects/latchkey/config',
     headers: { authorization: 'Bearer ya29.any' },
   },
+  // Clients of files say Firebase in place of Bearer.
+  {
+    method: 'GET',
+    url: '/v1/projects/latchkey/releases',
+    headers: { authorization: 'Firebase owner' },
+  },
+  {
+    method: 'GET',
+    url: '/v0/b/latchkey.appspot.com/o',
+    headers: { authorization: 'firebase ya29.any' },
+  },
   { method: 'DELETE', url: '/emulator/v1/projects/latchkey/accounts' },
   { method: 'GET', url: '/emulator/v1/projects/latchkey/oobCodes' },
   { method: 'GET', url: '/emulator/v1/projects/latchkey/verificationCodes' },
@@ -133,6 +144,7 @@ describe('W1: a development server answers to its own names only', () => {
     'localhost:8787:1',
     'localhost:x',
     'localhost@evil.example',
+    'www.googleapis.com:8787',
     'evil.example#localhost',
     'evil.example/localhost',
     'localhost, evil.example',
@@ -229,6 +241,8 @@ describe('W2: a page that a developer visits is no operator, and reads no mail',
         '/dev/inbox',
         '/dev/inbox/mails',
         '/emulator/v1/projects/latchkey/oobCodes',
+        // Would open a project that nobody declared.
+        '/latchkey/v1/challenge?key=lk-project-of-a-page',
       ]) {
         const mode = dest === 'iframe' ? 'navigate' : 'no-cors';
         const { status } = await ask(development, {
@@ -258,6 +272,48 @@ describe('W2: a page that a developer visits is no operator, and reads no mail',
       });
       expect(status).toBeLessThan(404);
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('nor does it read what the helpers of test suites say, and a page of this machine does', async () => {
+    const helpers = ['accounts', 'oobCodes', 'verificationCodes', 'config'].flatMap((name) => [
+      `/emulator/v1/projects/latchkey/${name}`,
+      `/emulator/v1/projects/another/${name}`,
+    ]);
+    const asked = async (url: string, origin: string) => {
+      const preflight = await ask(development, {
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin,
+          'access-control-request-method': url.endsWith('accounts') ? 'DELETE' : 'PATCH',
+          'access-control-request-headers': 'authorization,content-type',
+        },
+      });
+      const method = url.endsWith('accounts') ? 'DELETE' : 'GET';
+      const answer = await ask(development, { method, url, headers: { origin, ...owner } });
+      return { preflight, answer };
+    };
+    for (const url of helpers) {
+      for (const origin of [
+        'http://localhost:3000',
+        'http://127.0.0.1:5173',
+        'http://[::1]:3000',
+        'https://app.localhost',
+      ]) {
+        const { preflight, answer } = await asked(url, origin);
+        expect([url, preflight.status, preflight.grant]).toEqual([url, 204, origin]);
+        expect(preflight.headers).toMatchObject({
+          'access-control-allow-methods': 'GET,POST,PATCH,DELETE,OPTIONS',
+          'access-control-allow-headers': 'authorization,content-type',
+        });
+        expect([url, answer.status, answer.grant]).toEqual([url, 200, origin]);
+      }
+      for (const origin of [evil, 'https://app.example', 'null', 'http://localhost.evil.example']) {
+        const { preflight, answer } = await asked(url, origin);
+        expect([url, origin, preflight.grant]).toEqual([url, origin, undefined]);
+        expect([url, origin, answer.status, answer.grant]).toEqual([url, origin, 403, undefined]);
+      }
     }
   });
 

@@ -61,6 +61,21 @@ export function codesContract(opened: () => TwoNodes): void {
       expect(await store.commit([store.codes.consume(code, now)])).toBeUndefined();
     });
 
+    it('are open until they were used, tried too often, or are over', async () => {
+      const named = (hash: string, fields: Parameters<typeof sampleCode>[0] = {}) =>
+        sampleCode({ hash, ...fields });
+      const [used, tried] = [named('used'), named('tried')];
+      await put(named('open'), used, tried, named('over', { expiresAt: now }));
+      await put(named('of a tenant', { tenant: 'acme-1a2b3' }));
+      await store.commit([store.codes.consume(used, now)]);
+      const openNow = async (tries: number, tenant = '') =>
+        (await store.codes.open(tenant, now, tries)).map(({ hash }) => hash).sort();
+      await store.commit([store.codes.chargeTry(tried, 1)]);
+      expect(await openNow(1)).toEqual(['open']);
+      expect(await openNow(2)).toEqual(['open', 'tried']);
+      expect(await openNow(2, 'acme-1a2b3')).toEqual(['of a tenant']);
+    });
+
     it('have no tries once they were used', async () => {
       await put(code);
       await store.commit([store.codes.consume(code, now)]);

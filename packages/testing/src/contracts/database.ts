@@ -403,6 +403,31 @@ export function databaseContract(place: () => Promise<DatabasePlace>): void {
       expect(await database.snapshot((snapshot) => snapshot.read(count()))).toEqual([{ count: 0 }]);
     });
 
+    it('of one holder does not wait for the many of another, of whom some are refused', async () => {
+      const order: string[] = [];
+      const ask = (holder: string) =>
+        database.snapshot(
+          async ({ read }) => {
+            order.push(holder);
+            return read(count());
+          },
+          { holder },
+        );
+      const many = Array.from({ length: 400 }, () => ask('many'));
+      const few = ask('few');
+      const refusals = (await Promise.allSettled(many)).filter(
+        ({ status }) => status === 'rejected',
+      );
+      expect(await few).toEqual([{ count: 0 }]);
+      // Places are few, and one of them is not for whoever has all others.
+      expect(order.indexOf('few')).toBeLessThan(20);
+      expect(order.length + refusals.length).toBe(401);
+      expect(refusals.length).toBeGreaterThan(50);
+      expect(refusals[0]).toMatchObject({
+        reason: { name: 'DatabaseUnavailable', isFault: false },
+      });
+    });
+
     it('is called off at once, and gives its place to others', async () => {
       for (let round = 0; round < 20; round += 1) {
         const stop = new AbortController();

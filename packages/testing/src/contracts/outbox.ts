@@ -244,6 +244,38 @@ export function outboxContract(opened: () => TwoNodes): void {
       expect(rows).toEqual([{ state: 'void' }]);
     });
 
+    it('keeps what an answer said for whoever looks for it, and from everybody else', async () => {
+      const [mail, sms] = [sampleMail(), sampleSms()];
+      const before = wakes();
+      await store.commit([store.outbox.noteAnswered(mail), store.outbox.noteAnswered(sms)]);
+      expect(wakes()).toBe(before);
+      expect(await store.messageQueue.claim(mails, now + day, lease, 10)).toEqual([]);
+      expect(await store.messageQueue.lanes()).toEqual([]);
+      const { keptMessages } = nodes[1];
+      const listed = { state: undefined, channel: undefined, limit: 10 };
+      expect(await keptMessages.list(listed)).toEqual([]);
+      const [found] = await keptMessages.fresh('', 'mail', now);
+      expect(found).toMatchObject({ state: 'answered', mail });
+      expect(await keptMessages.find(String(found?.id))).toBeUndefined();
+      expect(await keptMessages.fresh('', 'sms', now)).toMatchObject([{ sms }]);
+    });
+
+    it('knows which messages are not too late yet, of one tenant, in the order they were written', async () => {
+      const written = (email: string, fields: Parameters<typeof sampleMail>[0]) =>
+        sampleMail({ to: email, ...fields });
+      await store.commit([
+        store.outbox.enqueue(written('later@example.com', { createdAt: now + 2 })),
+        store.outbox.noteAnswered(written('first@example.com', { createdAt: now + 1 })),
+        store.outbox.enqueue(written('late@example.com', { expiresAt: now + 9 })),
+        store.outbox.enqueue(written('other@example.com', { tenant: 'acme-1a2b3' })),
+        store.outbox.enqueueNothing(written('nobody@example.com', {})),
+      ]);
+      const fresh = await store.keptMessages.fresh('', 'mail', now + 9);
+      expect(fresh.map(recipientOf)).toEqual(['first@example.com', 'later@example.com']);
+      const ofTenant = await store.keptMessages.fresh('acme-1a2b3', 'mail', now);
+      expect(ofTenant.map(recipientOf)).toEqual(['other@example.com']);
+    });
+
     it('wakes the dispatcher for a mail that was committed, and for nothing else', async () => {
       await insert(ada);
       const before = wakes();

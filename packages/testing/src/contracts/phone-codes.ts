@@ -100,6 +100,21 @@ export function phoneCodesContract(place: () => Promise<DatabasePlace>): void {
       expect(await store.commit([store.phoneCodes.chargeTry(code, 5)])).toBe('code-exhausted');
     });
 
+    it('are open until they were used, tried too often, or are over', async () => {
+      const named = (sessionHash: string, fields: Parameters<typeof samplePhoneCode>[0] = {}) =>
+        samplePhoneCode({ sessionHash, ...fields });
+      const [used, tried] = [named('used'), named('tried')];
+      await put(named('open'), used, tried, named('over', { expiresAt: now }));
+      await put(named('of a tenant', { tenant: 'acme-1a2b3' }));
+      await store.commit([store.phoneCodes.consume(used, now)]);
+      await store.commit([store.phoneCodes.chargeTry(tried, 1)]);
+      const openNow = async (tries: number, tenant = '') =>
+        (await store.phoneCodes.open(tenant, now, tries)).map((one) => one.sessionHash).sort();
+      expect(await openNow(1)).toEqual(['open']);
+      expect(await openNow(2)).toEqual(['open', 'tried']);
+      expect(await openNow(2, 'acme-1a2b3')).toEqual(['of a tenant']);
+    });
+
     it('end for a newer one to the same number for the same use and asker, and for no other', async () => {
       const others = [
         { sessionHash: 'other number', phoneNumber: '+16505550199' },

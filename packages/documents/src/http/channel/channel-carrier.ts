@@ -10,10 +10,11 @@ export function refuse(channel: OpenChannel, refusal: unknown): void {
 }
 
 /** What is said in a conversation goes to the session, unless that holds too much already. */
-export const carrierOf = (channel: OpenChannel): Carrier<string> => ({
+export const carrierOf = (channel: OpenChannel, slow: () => void): Carrier<string> => ({
   say(message) {
     channel.session.say(message);
     if (!channel.isTooMuch()) return;
+    slow();
     channel.session.forget();
     refuse(channel, tooSlow());
     channel.conversation?.leave();

@@ -4,11 +4,8 @@ import { readingOf } from '@latchkey/kernel/http/mount';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type ConversationKind,
-  type ConversationRoutes,
-  openConversation,
-} from '../conversations.ts';
+import type { ConversationKind } from '../conversation-kind.ts';
+import { type ConversationRoutes, openConversation } from '../conversations.ts';
 import { readNamed } from '../grpc/named.ts';
 import { counting, holderOf } from '../held-requests.ts';
 import { carryArrays } from './back-channel.ts';
@@ -16,7 +13,7 @@ import { channelCaller } from './channel-caller.ts';
 import { carrierOf, refuse } from './channel-carrier.ts';
 import { type ChannelForm, readChannelForm, readChannelQuery } from './channel-request.ts';
 import { chunkOf } from './channel-session.ts';
-import { type OpenChannel, openChannelSessions } from './channel-sessions.ts';
+import type { ChannelSessions, OpenChannel } from './channel-sessions.ts';
 import { usualTimes } from './channel-times.ts';
 
 const kinds: readonly (readonly [string, ConversationKind])[] = [
@@ -61,11 +58,11 @@ function hear({ session, conversation }: OpenChannel, { offset, messages }: Chan
 /** Listen and Write for browsers, which have no streams in both directions: WebChannel, version 8. */
 export function mountChannels(
   scope: FastifyInstance,
-  parts: ConversationRoutes & { readonly after: After },
+  parts: ConversationRoutes & { readonly channels: ChannelSessions; readonly after: After },
 ): void {
-  const { principals, addressOf, leaving, bodies, after } = parts;
+  const { principals, addressOf, leaving, bodies, channels, after, measures } = parts;
   const times = usualTimes;
-  const channels = openChannelSessions(times, after);
+  const slow = () => measures.slow('webchannel');
   const answers = new Set<ServerResponse>();
 
   function leave(): void {
@@ -93,8 +90,9 @@ export function mountChannels(
     const channel = channels.open({ ...who, kind, origin: request.headers.origin });
     try {
       if (refusal !== undefined) throw refusal;
-      const carrier = carrierOf(channel);
-      channel.conversation = await openConversation(parts, kind, who, database, carrier);
+      const carrier = carrierOf(channel, slow);
+      const own = { ...who, framing: 'webchannel' } as const;
+      channel.conversation = await openConversation(parts, kind, own, database, carrier);
       // The server may have begun to leave meanwhile.
       if (channel.isClosed) channel.conversation.leave();
       hear(channel, form);

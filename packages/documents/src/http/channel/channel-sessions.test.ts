@@ -147,12 +147,16 @@ describe('channels are so many and no more', () => {
 
 describe('what is held for a client that acknowledges nothing', () => {
   const large = JSON.stringify('x'.repeat(megabyte));
+  const ignored = () => undefined;
 
   test('ends its channel, which is told to come back, and forgets what was said', () => {
     const { sessions } = openWorld();
     const channel = sessions.open(ownedBy(account('ada')));
     const conversation = converse(channel);
-    const carrier = carrierOf(channel);
+    let slow = 0;
+    const carrier = carrierOf(channel, () => {
+      slow += 1;
+    });
     let said = 0;
     while (!conversation.hasLeft && said < 100) {
       carrier.say(large);
@@ -160,7 +164,7 @@ describe('what is held for a client that acknowledges nothing', () => {
       channel.session.attach(openBack().back, 0);
       said += 1;
     }
-    expect([said, conversation.hasLeft]).toEqual([20, true]);
+    expect([said, conversation.hasLeft, slow]).toEqual([20, true, 1]);
     expect(channel.session.held()).toBeLessThan(1000);
     const { back, sent } = openBack();
     channel.session.attach(back, 0);
@@ -176,8 +180,8 @@ describe('what is held for a client that acknowledges nothing', () => {
     const conversations = opened.map(converse);
     const notTouched = converse(other);
     for (let round = 0; round < 7; round += 1) {
-      for (const channel of opened) carrierOf(channel).say(large);
-      carrierOf(other).say(large);
+      for (const channel of opened) carrierOf(channel, ignored).say(large);
+      carrierOf(other, ignored).say(large);
     }
     expect(conversations.filter(({ hasLeft }) => hasLeft)).not.toHaveLength(0);
     const held = opened.reduce((sum, { session }) => sum + session.held(), 0);
@@ -186,7 +190,7 @@ describe('what is held for a client that acknowledges nothing', () => {
     for (const channel of opened) channel.close();
     const again = sessions.open(ownedBy(account('ada')));
     const heard = converse(again);
-    for (let round = 0; round < 15; round += 1) carrierOf(again).say(large);
+    for (let round = 0; round < 15; round += 1) carrierOf(again, ignored).say(large);
     expect(heard.hasLeft).toBe(false);
   });
 
@@ -199,7 +203,7 @@ describe('what is held for a client that acknowledges nothing', () => {
     expect(first.session.isAttached).toBe(true);
     for (const channel of opened.slice(1)) {
       converse(channel);
-      for (let round = 0; round < 19; round += 1) carrierOf(channel).say(large);
+      for (let round = 0; round < 19; round += 1) carrierOf(channel, ignored).say(large);
     }
     first.session.say('1');
     expect(first.session.isAttached).toBe(false);

@@ -4,7 +4,7 @@ import type { BytesHolder } from '@latchkey/kernel/held-bytes';
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Conversation } from '../../live/conversation.ts';
-import type { ConversationKind } from '../conversations.ts';
+import type { ConversationKind } from '../conversation-kind.ts';
 import { holderOf } from '../held-requests.ts';
 import { type ChannelSession, openChannelSession } from './channel-session.ts';
 import { type ChannelTimes, usualTimes } from './channel-times.ts';
@@ -41,6 +41,9 @@ export type ChannelSessions = {
   find(id: string, kind: ConversationKind, origin: string | undefined): OpenChannel | undefined;
   /** Whose bodies those of a channel are. */
   holderOf(id: string): BytesHolder | undefined;
+  countOf(kind: ConversationKind): number;
+  /** Bytes that may have to be sent again. */
+  held(): number;
   /** All of them are over. */
   closeAll(): void;
   readonly size: number;
@@ -140,6 +143,8 @@ export function openChannelSessions(
       const owner = channels.get(id)?.owner;
       return owner && holderOf(owner.principal, owner.address);
     },
+    countOf: (kind) => [...channels.values()].filter(({ owner }) => owner.kind === kind).length,
+    held: () => arrays.total,
     closeAll() {
       for (const channel of [...channels.values()]) channel.close();
     },

@@ -16,6 +16,8 @@ const unacknowledged = { usually: megabyte, crowded: 32 * 1024 } as const;
 export type HeldArrays = {
   /** For one channel of a holder. */
   of(holder: string): Holding & { isTooMuch(): boolean };
+  /** Bytes of all channels. */
+  readonly total: number;
 };
 
 export function heldArrays(): HeldArrays {
@@ -23,6 +25,9 @@ export function heldArrays(): HeldArrays {
   let all = 0;
 
   return {
+    get total() {
+      return all;
+    },
     of(holder) {
       let own = 0;
       return {

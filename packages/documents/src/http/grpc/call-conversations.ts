@@ -12,12 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { holderOf } from '../../access/holder.ts';
 import type { Carrier, Conversation } from '../../live/conversation.ts';
 import { leaving } from '../../live/limits.ts';
-import {
-  type ConversationKind,
-  type ConversationRoutes,
-  type Entered,
-  enterConversation,
-} from '../conversations.ts';
+import type { ConversationKind } from '../conversation-kind.ts';
+import { type ConversationRoutes, type Entered, enterConversation } from '../conversations.ts';
 import { decodeMessage } from './decode-message.ts';
 import { encodeSaid } from './encode-said.ts';
 import { readNamed } from './named.ts';
@@ -64,9 +60,11 @@ type Heard = {
 async function hearAll({ kind, request, messages, entered, ask }: Heard): Promise<void> {
   const pause = pauses();
   let conversation: Conversation | undefined;
-  for (;;) {
+
+  /** A function of its own, so that nothing of a message is held while the next one is waited for. */
+  async function hearNext(): Promise<boolean> {
     const bytes = await messages.next();
-    if (bytes === undefined) return;
+    if (bytes === undefined) return false;
     await ask();
     const message = decodeMessage(types[kind].request, bytes);
     if (conversation === undefined) {
@@ -76,7 +74,10 @@ async function hearAll({ kind, request, messages, entered, ask }: Heard): Promis
     conversation.hear(message);
     await conversation.taken();
     await pause();
+    return true;
   }
+
+  for (let hasMore = true; hasMore; ) hasMore = await hearNext();
 }
 
 const carrierOf = (
@@ -102,7 +103,7 @@ export async function converse(
   reply: FastifyReply,
 ): Promise<void> {
   const call = answerCall(reply);
-  const who = { principal, address: parts.addressOf(request) };
+  const who = { principal, address: parts.addressOf(request), framing: 'grpc' } as const;
   const messages = readMessages(request.body as Readable, {
     longest: Math.min(types[kind].longest, readingOf(request).bodyBytes),
     held: parts.bodies.part(holderOf(principal, who.address)),
@@ -110,11 +111,13 @@ export async function converse(
     after: parts.after,
   });
   let entered: Entered | undefined;
+  const over = parts.measures.called(kind);
   const leave = () => {
+    over();
     messages.stop();
     entered?.leave();
   };
-  reply.raw.once('close', leave);
+  reply.raw.on('close', leave);
   try {
     entered = enterConversation(parts, who, carrierOf(kind, call, messages.stop));
     const ask = asking(parts, principal, request);

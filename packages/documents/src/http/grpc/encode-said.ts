@@ -1,4 +1,4 @@
-import type { ConversationKind } from '../conversations.ts';
+import type { ConversationKind } from '../conversation-kind.ts';
 import { encodeMessage } from './encode-message.ts';
 
 /** Characters of what is remembered. */

@@ -8,7 +8,8 @@ import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { holderOf } from '../../access/holder.ts';
 import { openAccess } from '../../access/open-access.ts';
-import type { ConversationKind } from '../conversations.ts';
+import type { ConversationKind } from '../conversation-kind.ts';
+import { ofMany } from '../handlers.ts';
 import { counting } from '../held-requests.ts';
 import { checkMade, checkServed } from '../served-databases.ts';
 import type { CallRoutes } from './call-conversations.ts';
@@ -40,7 +41,7 @@ const conversations: readonly (readonly [string, ConversationKind])[] = [
 
 /** The calls that have one message, as REST has them, and those that have many in both directions. */
 export function mountCalls(scope: FastifyInstance, parts: CallRoutes): void {
-  const { principals, served, documents, addressOf, bodies } = parts;
+  const { principals, served, documents, addressOf, bodies, turns } = parts;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -66,8 +67,14 @@ export function mountCalls(scope: FastifyInstance, parts: CallRoutes): void {
     const { address, body } = method.read(decodeMessage(method.request, bytes));
     checkServed(served, address.database);
     await checkMade(served, address.database, principal, documents.isMade);
-    const access = openAccess(parts, address.database, principal);
-    const messages = encodeAnswers(method, await method.handler({ access, address, body }));
+    const { name } = holderOf(principal, addressOf(request));
+    const access = openAccess(parts, address.database, principal, name);
+    const { handler } = method;
+    const work = () => handler({ access, address, body });
+    const messages = encodeAnswers(
+      method,
+      await (ofMany.has(handler) ? turns(name, work) : work()),
+    );
     const call = answerCall(reply);
     for (const message of messages) call.send(message);
     call.end();

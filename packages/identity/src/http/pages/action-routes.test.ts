@@ -300,3 +300,49 @@ describe('a link that says nothing useful is refused with a kind page', () => {
     },
   );
 });
+
+describe('a link that an app of the phone may open', () => {
+  const ask = async (more: Record<string, unknown>) => {
+    const email = newAddress();
+    await world.signUp(email);
+    await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email, continueUrl, ...more });
+    return linkOf(email, 'resetPassword');
+  };
+  const follow = async (link: string) => {
+    const { pathname, search } = new URL(link);
+    return world.app.inject({ method: 'GET', url: pathname + search });
+  };
+
+  test('is wrapped where a domain is named for it, and only there', async () => {
+    const wrapped = await ask({ linkDomain: 'localhost:8787', canHandleCodeInApp: true });
+    expect(new URL(wrapped).pathname).toBe('/__/auth/links');
+    expect(new URL(await ask({ canHandleCodeInApp: true })).pathname).toBe('/__/auth/action');
+    expect(new URL(await ask({ linkDomain: 'localhost:8787' })).pathname).toBe('/__/auth/action');
+  });
+
+  test('goes on in a browser where no app has opened it', async () => {
+    const wrapped = await ask({ linkDomain: 'localhost:8787', canHandleCodeInApp: true });
+    const { statusCode, headers } = await follow(wrapped);
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe(new URL(wrapped).searchParams.get('link'));
+    expect((await follow(String(headers.location))).statusCode).toBe(200);
+  });
+
+  test.each([
+    'https://evil.example/?mode=resetPassword&oobCode=x',
+    'https://evil.example/__/auth/action?mode=resetPassword&oobCode=x&next=https://evil.example',
+    'javascript:alert(1)//?mode=resetPassword&oobCode=x',
+  ])('leads to no other place, whatever is in it: %s', async (link) => {
+    const url = `http://localhost:8787/__/auth/links?${new URLSearchParams({ link })}`;
+    const { headers } = await follow(url);
+    expect(headers.location).toBe(
+      'http://localhost:8787/__/auth/action?mode=resetPassword&oobCode=x',
+    );
+  });
+
+  test('is no link without one in it', async () => {
+    for (const query of ['', '?link=', '?link=nowhere']) {
+      expect((await follow(`http://localhost:8787/__/auth/links${query}`)).statusCode).toBe(400);
+    }
+  });
+});

@@ -8,4 +8,6 @@ export type LandingFacts = {
   /** The first operator's key, where there is one. */
   readonly keyFile: string | undefined;
   readonly hasSite: boolean;
+  /** Whether the example application is here. */
+  readonly hasExample: boolean;
 };

@@ -35,6 +35,7 @@ export const guides: Described = [
 export const onlyInDevelopment: readonly Html[] = [
   html`The inbox at <a href="/dev/inbox">/dev/inbox</a>, which shows everybody’s mail.`,
   html`The changes at <a href="/dev/documents">/dev/documents</a>, which show everybody’s documents.`,
+  html`The example application at <code>/example</code>, whose data everybody here may reset.`,
   html`Any API key is accepted, and <code>Authorization: Bearer owner</code> is an operator.`,
   html`Demo people at <code>/dev/idp</code> for providers that are not configured, and provider tokens without a signature.`,
   html`The helpers under <code>/emulator/v1/</code>, and custom tokens without a signature.`,

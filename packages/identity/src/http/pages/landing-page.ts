@@ -67,6 +67,7 @@ real tokens, real password hashes, real mail, and a database that keeps its word
 ${facts.hasSite && place('First page', link(`${publicUrl}/`), 'The widget at work, in every theme and language')}
 ${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages that people see, with their account behind them')}
 ${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
+${facts.hasExample && place('Example', link(`${publicUrl}/example`), 'A shared board of notes: a small real application, to use and to copy')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
 ${place('Documents', link(`${publicUrl}/dev/documents`), 'What is created, updated and deleted, as it happens')}
 ${place('Demo people', html`<code>${publicUrl}/dev/idp</code>`, 'Signing in with Google, GitHub and others leads here until you configure them')}

@@ -13,6 +13,7 @@ import { reasonPage } from './action-failure.ts';
 import { mountActionRoutes } from './action-routes.ts';
 import { pageScript, pageStyle } from './action-view.ts';
 import { type ActionContext, viewOfRequest } from './action-visit.ts';
+import { mountAppLinks } from './app-links.ts';
 import { chooseWords } from './choose-words.ts';
 import { developmentLanding, productionLanding } from './landing-page.ts';
 
@@ -30,7 +31,7 @@ const wantsHtml = (accept: string | undefined): boolean => accept?.includes('tex
 
 const landingPage =
   ({ identity, appName, development, dataFolder, keyFile, site }: PagesContext): ShowPage =>
-  async (_request, reply) => {
+  async (request, reply) => {
     if (!development) return sendPage(reply, 200, productionLanding(appName));
     const { publicUrl, project } = identity;
     const { apiKey } = settingsOf(await identity.settings.config(''));
@@ -43,6 +44,7 @@ const landingPage =
       dataFolder,
       keyFile: existsSync(keyFile) ? keyFile : undefined,
       hasSite,
+      hasExample: request.server.hasRoute({ url: '/example', method: 'GET' }),
     };
     return sendPage(reply, 200, developmentLanding(facts));
   };
@@ -90,6 +92,7 @@ export function mountPages(app: FastifyInstance, context: PagesContext): void {
   });
   // In a scope of its own: what fails there is answered with a page.
   app.register((people, _options, done) => {
+    mountAppLinks(people, context);
     if (site === undefined) {
       mountActionRoutes(people, context);
       mountNothingHere(people, plainNothingHere(context));

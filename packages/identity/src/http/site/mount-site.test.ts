@@ -39,6 +39,12 @@ describe('in production, a site', () => {
   });
   afterAll(() => world.close());
 
+  test('leads on from the link of an app to its page', async () => {
+    const page = 'https://auth.example.com/__/auth/action?mode=signIn&oobCode=abc';
+    const reply = await open(world, `/__/auth/links?${new URLSearchParams({ link: page })}`);
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, page]);
+  });
+
   test.each(['/', '/sign-in', '/sign-out', '/account/password', '/__/auth/action?mode=x'])(
     'shows its page at %s, by GET and by HEAD, under a strict policy',
     async (url) => {

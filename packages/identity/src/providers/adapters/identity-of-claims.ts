@@ -1,5 +1,6 @@
 import type { ForeignIdentity } from '../foreign-provider.ts';
 import { isEmailTrusted } from './email-trust.ts';
+import { googleUserInfo } from './google-user-info.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,7 @@ export function identityOfClaims(
   providerId: string,
   claims: Claims & { readonly sub: string },
   tokens: ForeignIdentity['tokens'],
-  rawUserInfo: Claims = claims,
+  rawUserInfo: Claims = providerId === 'google.com' ? googleUserInfo(claims) : claims,
 ): ForeignIdentity {
   const firstName = text(claims['given_name']);
   const lastName = text(claims['family_name']);
@@ -42,7 +43,7 @@ export function identityOfClaims(
     emailVerified: isEmailTrusted(providerId, claims),
     displayName: text(claims['name']) ?? text(fullName),
     photoUrl: text(claims['picture']),
-    screenName: text(claims['preferred_username']),
+    screenName: text(claims['preferred_username']) ?? text(claims['screen_name']),
     firstName,
     lastName,
     language: text(claims['locale']),

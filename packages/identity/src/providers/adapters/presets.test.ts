@@ -426,7 +426,7 @@ describe.each(Object.entries(plain))('%s', (providerId, { answers, expected }) =
         isNewUser: true,
         oauthAccessToken: 'an access token',
       });
-      if (!('emailVerified' in expected)) expect(body).not.toHaveProperty('emailVerified');
+      if (!('emailVerified' in expected)) expect(body['emailVerified'] ?? false).toBe(false);
       const exchange = new URLSearchParams(await asked[0]?.text());
       expect(exchange.get('code_verifier')).toMatch(/^[\w-]{43}$/);
       expect(decodeJwt(body.idToken)).toMatchObject({ firebase: { sign_in_provider: providerId } });

@@ -16,6 +16,7 @@ import { sessionsAndLimits } from './0015-sessions-and-limits.ts';
 import { installation } from './0016-installation.ts';
 import { askers } from './0018-askers.ts';
 import { operators } from './0020-operators.ts';
+import { providerAddresses } from './0028-provider-addresses.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   askers,
   commitClock,
   operators,
+  providerAddresses,
 ];

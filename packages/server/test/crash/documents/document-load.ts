@@ -58,8 +58,11 @@ async function commit(
   return answer;
 }
 
-function requireDone({ log }: Acting, what: string, { status, body }: Answer): void {
-  if (status !== 200) log.findings.push(refused(`${what}: ${JSON.stringify(body)}`));
+/** Whether it is. What was refused tells nothing of what is stored, so that nobody goes on from it. */
+function requireDone({ log }: Acting, what: string, { status, body }: Answer): boolean {
+  if (status === 200) return true;
+  log.findings.push(refused(`${what}, ${status}: ${JSON.stringify(body)}`));
+  return false;
 }
 
 async function set(acting: Acting): Promise<void> {
@@ -98,8 +101,7 @@ async function batch(acting: Acting): Promise<void> {
   const writes = ids.map((id) => setTo(writer, id, number));
   const changes = new Map(ids.map((id) => [id, number]));
   const answer = await commit(acting, { writes }, changes);
-  requireDone(acting, 'a batch', answer);
-  if (answer.status === 200) log.batches += 1;
+  if (requireDone(acting, 'a batch', answer)) log.batches += 1;
 }
 
 const numberOf = (document: Body | undefined): number =>
@@ -109,7 +111,8 @@ const numberOf = (document: Body | undefined): number =>
 async function transact(acting: Acting): Promise<void> {
   const { calls, writer } = acting;
   const read = await calls.post('batchGet', { documents: [nameOf(counter)], newTransaction: {} });
-  requireDone(acting, 'a read in a transaction', read);
+  // A counter that was not read would be written as if there had been none, outside of any transaction.
+  if (!requireDone(acting, 'a read in a transaction', read)) return;
   const [begun, found] = Object.values(read.body);
   const tallied = (writer.documents.get(tally) ?? 0) + 1;
   const writes = [
@@ -146,7 +149,7 @@ async function query(acting: Acting): Promise<void> {
       limit: answerSize,
     },
   });
-  requireDone(acting, 'a query', answer);
+  if (!requireDone(acting, 'a query', answer)) return;
   const names = Object.values(answer.body).flatMap(({ document }) =>
     document === undefined ? [] : [String(document['name'])],
   );

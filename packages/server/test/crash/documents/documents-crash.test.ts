@@ -2,15 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectSqlite } from '@latchkey/kernel/store/sqlite-connection';
-import { isTestedOn } from '@latchkey/testing/databases';
+import { isTestedOn, postgresPlaces } from '@latchkey/testing/databases';
 import { rounds } from '@latchkey/testing/proofs';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Unanswered } from '../calls.ts';
 import { seededChance } from '../chance.ts';
 import type { Finding } from '../findings.ts';
 import { checkDocuments, nothingKnown } from './check-documents.ts';
 import { crashDocuments } from './crash-documents.ts';
-import { tally } from './document-load.ts';
+import { counter, tally, writeUntilUnanswered } from './document-load.ts';
 import { killDocuments } from './kill-documents.ts';
+import { storedInPostgres } from './stored-documents.ts';
 import { documentsLog } from './writer.ts';
 
 /** `npm run test:crash` kills a hundred times on each, at other moments every time. */
@@ -26,6 +29,50 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (database) => {
       expect(crashed.commits).toBeGreaterThan(0);
     },
     rounds(300_000, 3_600_000),
+  );
+});
+
+test('what a server refuses is told as refused, and nothing is taken for lost or written after it', async () => {
+  const log = documentsLog(4);
+  for (const { documents } of log.writers) documents.set('d1', 50).set('b0', 1);
+  const written: string[] = [];
+  let left = 400;
+  const refusing = {
+    async post(verb: string, body: object) {
+      left -= 1;
+      if (left < 0) throw new Unanswered('The server is gone.');
+      if (verb === 'commit') written.push(JSON.stringify(body));
+      return { status: 429, body: { error: {} } };
+    },
+  };
+  await writeUntilUnanswered(refusing, log, seededChance(5));
+  expect(new Set(log.findings.map(({ kind }) => kind))).toEqual(new Set(['refused']));
+  expect(log.findings.length).toBe(400);
+  expect(written.filter((body) => body.includes(`/${counter}`))).toEqual([]);
+});
+
+describe('on PostgreSQL, where the server may live on', () => {
+  const places = postgresPlaces();
+
+  test.runIf(isTestedOn('PostgreSQL'))(
+    'all of it is looked at as it was at one moment',
+    async () => {
+      const { location } = await places();
+      const other = new pg.Client(location);
+      await other.connect();
+      try {
+        await other.query('CREATE SCHEMA documents CREATE TABLE entries (one integer)');
+        const asked = { sql: 'SELECT count(*) AS many FROM entries', parameters: [] };
+        const seen = await storedInPostgres(location)(async (data) => {
+          const before = await data.read(asked);
+          await other.query('INSERT INTO documents.entries VALUES (1)');
+          return [before, await data.read(asked)];
+        });
+        expect(seen).toEqual([[{ many: '0' }], [{ many: '0' }]]);
+      } finally {
+        await other.end();
+      }
+    },
   );
 });
 

@@ -38,7 +38,10 @@ async function settled(client: pg.Client): Promise<void> {
   }
 }
 
-/** What a killed server had asked for may be done a moment later, and is waited for. */
+/**
+ * What a killed server had asked for may be done a moment later, and is waited for. One that lives goes
+ * on building indexes meanwhile, so that everything is read as it was at one moment.
+ */
 export const storedInPostgres =
   (url: string): ReadStored =>
   async (read) => {
@@ -46,7 +49,8 @@ export const storedInPostgres =
     await client.connect();
     try {
       await settled(client);
-      await client.query('SET search_path TO documents');
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await client.query('SET LOCAL search_path TO documents');
       return await read({
         read: async ({ sql, parameters }) =>
           (await client.query(sql, [...parameters])).rows as Row[],

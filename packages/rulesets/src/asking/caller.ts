@@ -36,14 +36,6 @@ export function changedByOf(principal: Principal): string | null {
   return tenant === '' && !uid.includes('/') ? `uid:${uid}` : `uid:${tenant}/${uid}`;
 }
 
-/** Those of an application are many at once, those of a person few: nobody uses up what all have. */
-const mostTransactions = { operator: 5000, account: 100, nobody: 0 } as const;
-
-export const transactionCallerOf = (principal: Principal) => ({
-  name: changedByOf(principal) ?? '',
-  most: mostTransactions[principal.kind],
-});
-
 /** Operators need no rules, and a role: to look at everything, or to change it. */
 export function passesRules(
   principal: Principal,

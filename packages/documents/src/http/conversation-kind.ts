@@ -1,0 +1,4 @@
+export type ConversationKind = 'listen' | 'write';
+
+/** What carries a conversation. */
+export type Framing = 'webchannel' | 'grpc';
