@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fill } from '../../packages/react/src/messages/words.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { comesTo, isSentToSignIn, openOwner, phone, someOwner, turnTo } from './account-owner.ts';
+import {
+  comesTo,
+  hears,
+  isSentToSignIn,
+  openOwner,
+  phone,
+  someOwner,
+  turnTo,
+} from './account-owner.ts';
 import { bothLooks } from './look.ts';
 import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink, enterPassword, signIn } from './signing-in.ts';
@@ -20,7 +29,7 @@ test.each(bothLooks)(
     const owner = await someOwner(site, `ada-${look.language}`);
     const home = await openOwner(site, owner, 'email', look);
     await home.press(home.words.account.email.verify);
-    await home.reads(owner.email);
+    await hears(home, fill(home.words.account.email.verifySent, owner));
 
     const away = await openVisitor(site.url, look);
     const { actions, entry } = away.words;
@@ -51,7 +60,7 @@ test.each(bothLooks)(
     const intruder = await someOwner(site, `grace-${look.language}`);
     const waiting = await openOwner(site, intruder, 'email', look);
     await waiting.press(waiting.words.account.email.verify);
-    await waiting.reads(intruder.email);
+    await hears(waiting, fill(waiting.words.account.email.verifySent, intruder));
 
     const visitor = await openVisitor(site.url, look);
     const { actions, recovery, entry } = visitor.words;
