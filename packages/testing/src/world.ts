@@ -14,6 +14,7 @@ import { SignJWT } from 'jose';
 import { type Authenticator, enrolAuthenticator, totpAt } from './authenticator.ts';
 import { installSqlite } from './installed-sqlite.ts';
 import { solve } from './solve-challenge.ts';
+import { lendHashThread } from './spare-hash-threads.ts';
 import { createTimers } from './timers.ts';
 import type { CallOptions, Reply, WireReply } from './wire-reply.ts';
 
@@ -108,7 +109,7 @@ async function newestOf<Message>(
 }
 
 /** Weak on purpose: what tests hash protects nobody. */
-const quickHashing = { memoryCost: 64, timeCost: 1, slots: 2 };
+const quickHashing = { memoryCost: 64, timeCost: 1, slots: 2, startThread: lendHashThread };
 
 /**
  * A whole server with a clock that tests set and an outbox they read. Everything else is real.

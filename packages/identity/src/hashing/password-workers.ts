@@ -22,6 +22,8 @@ export type PasswordWorkersOptions = Partial<Argon2Parameters> & {
   /** Told what each comparison cost; tests add it up. */
   readonly onCompared?: (work: readonly HashCost[]) => void;
   readonly metrics?: Metrics;
+  /** Tests have threads that one server after the other hashes in. */
+  readonly startThread?: typeof startHashThread;
 };
 
 export type PasswordWorkers = PasswordHasher & {
@@ -38,6 +40,7 @@ export const startPasswordWorkers = ({
   queueLimit,
   onCompared,
   metrics = noMetrics,
+  startThread: startAThread = startHashThread,
   ...chosen
 }: PasswordWorkersOptions = {}): PasswordWorkers => {
   const parameters: Argon2Parameters = { ...ownParameters, ...chosen };
@@ -56,7 +59,7 @@ export const startPasswordWorkers = ({
     new HashingOverloaded(Math.max(1, Math.ceil(rate.secondsFor(queue.size()))));
 
   const startThread = () => {
-    const thread = startHashThread(parameters, (ended) => {
+    const thread = startAThread(parameters, (ended) => {
       threads.delete(ended);
       idle.delete(ended);
     });
