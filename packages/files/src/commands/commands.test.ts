@@ -207,6 +207,28 @@ forEachDatabase((name, place) => {
     expect(existsSync(join(back, 'mine'))).toBe(false);
   });
 
+  test('whoever waits at a terminal sees how far a large file is, either way', async () => {
+    await started();
+    const { stderr } = process;
+    const usual = stderr.isTTY;
+    stderr.isTTY = true;
+    onTestFinished(() => {
+      stderr.isTTY = usual;
+    });
+    const folder = newFolder();
+    file(folder, 'film.mp4', Buffer.alloc(9 * 1024 * 1024));
+    file(folder, 'notes.txt', 'short');
+    const up = await run('sync', folder, 'gs:///in');
+    const down = await run('sync', 'gs:///in', join(newFolder(), 'back'));
+    for (const { code, stderr: told } of [up, down]) {
+      expect(code, told).toBe(0);
+      expect(told).toMatch(/[0-9]% of 9,216: [0-9,]+ KB of film\.mp4, /);
+      expect(told).toContain('100% of 9,216');
+      expect(told).not.toContain('KB of notes.txt');
+      expect(told).toContain('2 files, ');
+    }
+  });
+
   test('bytes that are missing, others or nobody’s are found, and what can be is repaired', async () => {
     const { put, blobOf, dataFolder } = await started();
     for (const each of ['gone', 'cut', 'others', 'well']) await put(each, 'some bytes');

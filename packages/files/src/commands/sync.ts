@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { confirm } from '@latchkey/kernel/commands/confirm';
 import { interruptible } from '@latchkey/kernel/commands/interruptible';
 import { orSayWhy } from '@latchkey/kernel/commands/or-say-why';
-import { createProgress } from '@latchkey/kernel/commands/progress';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { inOneLine } from '@latchkey/kernel/one-line';
 import type { Command } from '@latchkey/kernel/product';
@@ -14,6 +13,7 @@ import { localPaths } from './local-path.ts';
 import { putFile } from './put-file.ts';
 import { removeObject } from './rm.ts';
 import { extraFiles, extraObjects, type Step, stepsDown, stepsUp } from './sync-plan.ts';
+import { createSyncProgress, type SyncProgress } from './sync-progress.ts';
 import { type OpenedFiles, printPlace, withFiles } from './with-files.ts';
 import { writeFile } from './write-file.ts';
 
@@ -69,14 +69,18 @@ type Counts = typeof countsAtFirst;
 const sayCounts = ({ copied, same, refused, deleted, bytes }: Counts): string =>
   `copied ${copied} (${Math.ceil(bytes / 1024)} KB), the same already ${same}, deleted ${deleted}, left out ${refused}.`;
 
-type Doing = { readonly isDryRun: boolean; readonly signal: AbortSignal; say(line: string): void };
+type Doing = {
+  readonly isDryRun: boolean;
+  readonly signal: AbortSignal;
+  readonly progress: SyncProgress;
+  say(line: string): void;
+};
 
 async function copyAll(
   { files }: OpenedFiles,
   steps: AsyncIterable<Step>,
   folder: string,
-  { isDryRun, signal, say }: Doing,
-  onStep: (counts: Counts) => void,
+  { isDryRun, signal, progress, say }: Doing,
 ): Promise<Counts> {
   const counts = { ...countsAtFirst };
   const paths = localPaths(folder);
@@ -90,14 +94,17 @@ async function copyAll(
       counts.copied += 1;
       if (isDryRun) say(`${step.name} would be copied.`);
       else if (step.kind === 'upload') {
-        counts.bytes += (await putFile(files, step.file, step.to, { signal })).size;
+        const { size } = await stat(step.file);
+        const onBytes = progress.ofFile(step.name, size);
+        counts.bytes += (await putFile(files, step.file, step.to, { onBytes, signal })).size;
       } else {
         await paths.prepare(step.name);
-        await writeFile(files, step.object, step.file, { overwrite: true, signal });
+        const onBytes = progress.ofFile(step.name, step.object.size);
+        await writeFile(files, step.object, step.file, { overwrite: true, onBytes, signal });
         counts.bytes += step.object.size;
       }
     }
-    onStep(counts);
+    progress.files(counts.copied + counts.same);
   }
   return counts;
 }
@@ -141,7 +148,7 @@ export const syncCommand: Command = async (args, call) => {
     const place = asFolder(opened.placeOf(isUp ? to : from));
     const { steps, extra } = directionOf(opened, { isUp, folder, place });
     if (!isDryRun) await opened.record('files_synced', place);
-    const progress = createProgress({ noun: 'files' });
+    const progress = createSyncProgress();
     const say = (line: string) => {
       progress.end();
       console.error(inOneLine(line));
@@ -150,10 +157,8 @@ export const syncCommand: Command = async (args, call) => {
       'It was interrupted. Called again in the same way, it goes on.',
     );
     const counts = await interruptible(interrupted, async (signal) => {
-      const doing = { isDryRun, signal, say };
-      const copied = await copyAll(opened, steps, folder, doing, (each) =>
-        progress.show(each.copied + each.same),
-      ).finally(progress.end);
+      const doing = { isDryRun, signal, progress, say };
+      const copied = await copyAll(opened, steps, folder, doing).finally(progress.end);
       const deleted = values.delete ? await deleteExtra(extra, values.yes, doing) : 0;
       return { ...copied, deleted };
     }).catch(orSayWhy('The files could not be copied'));

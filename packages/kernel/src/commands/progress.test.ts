@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createProgress } from './progress.ts';
+import { createByteProgress, createProgress } from './progress.ts';
 
 function terminal(isTTY: boolean) {
   const stream = Object.assign(new PassThrough(), { isTTY });
@@ -58,4 +58,14 @@ test('a log has a line every half minute, and none of what is done sooner', () =
   for (now = 0; now <= 65_000; now += 1000) progress.show(now / 10, 9000);
   progress.end();
   expect(written).toEqual(['3,000 of 9,000 accounts, 100/s\n', '6,000 of 9,000 accounts, 100/s\n']);
+});
+
+test('bytes are told in KB, and what they are of in one line', () => {
+  const { stream, written } = terminal(true);
+  let now = 0;
+  const progress = createByteProgress({ stream, now: () => now, of: 'a\nfilm.mp4' });
+  now = 1000;
+  progress.show(2048, 4096);
+  expect(written.join('')).toContain('50% of 4: 2 KB of a');
+  expect(written.join('')).not.toContain('\n');
 });

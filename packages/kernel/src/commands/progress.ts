@@ -1,3 +1,5 @@
+import { inOneLine } from '../one-line.ts';
+
 export type Progress = {
   show(done: number, total?: number): void;
   end(): void;
@@ -8,16 +10,23 @@ const width = 30;
 const silence = 30_000;
 const number = new Intl.NumberFormat('en');
 
+export type ProgressOptions = {
+  readonly noun?: string;
+  readonly stream?: NodeJS.WriteStream;
+  readonly now?: () => number;
+};
+
+export type ByteProgressOptions = Omit<ProgressOptions, 'noun'> & {
+  /** What the bytes are of, where there is more than one thing. */
+  readonly of?: string;
+};
+
 /** A bar on the last line of a terminal. In a log, a line now and then of what takes long. */
 export function createProgress({
   noun = 'accounts',
   stream = process.stderr,
   now = () => performance.now(),
-}: {
-  readonly noun?: string;
-  readonly stream?: NodeJS.WriteStream;
-  readonly now?: () => number;
-} = {}): Progress {
+}: ProgressOptions = {}): Progress {
   const start = now();
   const rateOf = (done: number, of = '') => {
     const perSecond = Math.round((done * 1000) / Math.max(now() - start, 1));
@@ -49,9 +58,10 @@ export function createProgress({
 }
 
 /** The same for work that is counted in bytes, which nobody wants to read one by one. */
-export function createByteProgress(): Progress {
+export function createByteProgress({ of, ...options }: ByteProgressOptions = {}): Progress {
   const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
-  const progress = createProgress({ noun: 'KB' });
+  const noun = of === undefined ? 'KB' : `KB of ${inOneLine(of)}`;
+  const progress = createProgress({ noun, ...options });
   return {
     show: (done, total) =>
       progress.show(kilobytes(done), total === undefined ? total : kilobytes(total)),
