@@ -72,13 +72,17 @@ const logColumns = [
   ...(['deleted', 'changed_by', 'allowed_by'] as const),
 ];
 
+/**
+ * Each entry by its whole key: where the database were said for all of them at once, SQLite would walk
+ * every entry that the database has.
+ */
 export const leavingEntries = (queries: DocumentsQueries) =>
-  preparedRows(entryColumns, (rows) =>
-    queries
+  preparedRows(entryColumns, (rows) => {
+    const database = rows[0]?.database as never;
+    return queries
       .deleteFrom('document_entries')
-      .where('database', '=', rows[0]?.database as never)
-      .where((build) => build.or(rows.map(({ database, ...entry }) => build.and(entry)))),
-  );
+      .where((build) => build.or(rows.map((entry) => build.and({ ...entry, database }))));
+  });
 
 /** Some may be there already. */
 export const enteringAgain = (queries: DocumentsQueries) =>

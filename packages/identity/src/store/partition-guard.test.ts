@@ -20,6 +20,10 @@ describe('a statement that could reach into two tenants is not built', () => {
         .selectFrom('accounts')
         .select('id')
         .where(({ eb, or }) => or([eb('tenant', '=', 'acme'), eb('id', '=', 'ada')])),
+    'several ways to several tenants': () =>
+      queries
+        .deleteFrom('codes')
+        .where(({ eb, or }) => or([eb('tenant', '=', 'acme'), eb('tenant', '=', 'zenith')])),
     'all but one tenant': () => queries.deleteFrom('codes').where('tenant', '!=', 'acme'),
     'a join': () =>
       queries
@@ -38,6 +42,15 @@ describe('a statement that could reach into two tenants is not built', () => {
 
   it.each(Object.entries(forgetful))('%s', (_, build) => {
     expect(() => build().compile()).toThrow(/does not name the tenant/);
+  });
+
+  it('several ways to the same tenant reach no other', () => {
+    const either = queries
+      .deleteFrom('codes')
+      .where(({ and, or }) =>
+        or([and({ tenant: 'acme', hash: 'h' }), and({ hash: 'g', tenant: 'acme' })]),
+      );
+    expect(either.compile().sql).toContain(' or ');
   });
 
   it('whoever says it wants all of them gets them', () => {

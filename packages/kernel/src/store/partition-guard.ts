@@ -25,27 +25,41 @@ const columnName = (node: unknown): string | undefined => {
   return node.kind === 'ColumnNode' ? (node['column'] as { name: string }).name : undefined;
 };
 
-/** Whether the condition holds for one value of the column only. What is one of several ways is no condition. */
-function fixes(column: string, node: unknown): boolean {
-  if (!isNode(node)) return false;
+/** The one value of the column that the condition holds for, as a node; nothing where it holds for others. */
+function fixedValue(column: string, node: unknown): Node | undefined {
+  if (!isNode(node)) return undefined;
+  const within = (part: string) => fixedValue(column, node[part]);
   switch (node.kind) {
     case 'WhereNode':
-      return fixes(column, node['where']);
+      return within('where');
     case 'OnNode':
-      return fixes(column, node['on']);
+      return within('on');
     case 'ParensNode':
-      return fixes(column, node['node']);
+      return within('node');
     case 'AndNode':
-      return fixes(column, node['left']) || fixes(column, node['right']);
-    case 'BinaryOperationNode':
-      return (
-        (node['operator'] as { readonly operator?: unknown }).operator === '=' &&
-        columnName(node['leftOperand']) === column
-      );
+      return within('left') ?? within('right');
+    case 'OrNode': {
+      const [left, right] = [within('left'), within('right')];
+      // Several ways to the same value; any other one of several ways is no condition.
+      return left?.kind === 'ValueNode' &&
+        right?.kind === 'ValueNode' &&
+        left['value'] === right['value']
+        ? left
+        : undefined;
+    }
+    case 'BinaryOperationNode': {
+      const { operator } = node['operator'] as { readonly operator?: unknown };
+      const value = node['rightOperand'];
+      return operator === '=' && columnName(node['leftOperand']) === column && isNode(value)
+        ? value
+        : undefined;
+    }
     default:
-      return false;
+      return undefined;
   }
 }
+
+const fixes = (column: string, node: unknown): boolean => fixedValue(column, node) !== undefined;
 
 /** A table that a statement touches, and whether it says of a column which of its rows it means. */
 type Touched = {
