@@ -1,11 +1,13 @@
 import type { After } from '@latchkey/kernel/after';
 import { faultFields, type Log } from '@latchkey/kernel/log';
 import type { DatabaseName } from '../paths/document-name.ts';
+import type { Query } from '../query/query.ts';
 import type { Documents } from '../store/open-documents.ts';
 import type { LoggedChanges, LoggedCommit } from '../store/read-changes.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import { handedCommits } from './handed-commits.ts';
 import { type NetChange, netChanges } from './net-changes.ts';
+import { reachingBack } from './reach-back.ts';
 import { type RecentChanges, recentChanges } from './recent-changes.ts';
 
 /** After a failure, in milliseconds. */
@@ -28,8 +30,12 @@ export type Follower = {
   position(): Microseconds;
   /** Until everything is handed over that was committed before the call. */
   catchUp(): Promise<void>;
-  /** What became of everything since a time, if that is at hand. */
-  since(time: Microseconds): readonly NetChange[] | undefined;
+  /** What became, between two times, of all that a query may ask; nothing if that is not at hand. */
+  between(
+    query: Query,
+    since: Microseconds,
+    upTo: Microseconds,
+  ): Promise<readonly NetChange[] | undefined>;
   /** There may be something; if all of it is known, it is handed over without being read. */
   wake(commit?: LoggedCommit): void;
   close(): void;
@@ -41,6 +47,7 @@ export function followDatabase(parts: FollowerParts): Follower {
   const { documents, database, log, after, looksEvery, take } = parts;
   let position: Microseconds | undefined;
   let recent: RecentChanges = recentChanges(0);
+  const reachBack = reachingBack({ documents, database, recent: () => recent });
   const handed = handedCommits();
   let waiting: Waiting[] = [];
   let isWanted = false;
@@ -117,7 +124,10 @@ export function followDatabase(parts: FollowerParts): Follower {
         waiting.push({ resolve, reject });
         wake();
       }),
-    since: (time) => recent.since(time),
+    async between(query, since, upTo) {
+      await reachBack(since);
+      return recent.between(query, since, upTo);
+    },
     wake,
     close() {
       isClosed = true;

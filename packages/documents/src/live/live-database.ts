@@ -13,7 +13,9 @@ import { type Follower, followDatabase } from './follow-database.ts';
 import { lookupsAt } from './lookups-at.ts';
 import type { NetChange } from './net-changes.ts';
 import { printResumeToken, readResumeToken } from './resume-token.ts';
+import { type SharedAnswers, sharedAnswers } from './shared-answers.ts';
 import type { ShownDocuments } from './shown-documents.ts';
+import type { Told } from './told.ts';
 import { openView, type View } from './view.ts';
 import { viewIndex } from './view-index.ts';
 
@@ -31,7 +33,7 @@ export type LiveDatabaseParts = {
 };
 
 /** One database while somebody listens to it. */
-export type LiveDatabase = Pick<Follower, 'position' | 'catchUp' | 'since' | 'wake'> & {
+export type LiveDatabase = Pick<Follower, 'position' | 'catchUp' | 'between' | 'wake'> & {
   /** What a snapshot of this moment is called: never zero, which clients take for no time at all. */
   readTime(): Microseconds;
   /** For whoever comes back. */
@@ -41,6 +43,9 @@ export type LiveDatabase = Pick<Follower, 'position' | 'catchUp' | 'since' | 'wa
   view(query: Query, holder: string): View;
   leave(view: View): void;
   watchDocument(name: string, watch: DocumentWatch): () => void;
+  /** What those who come back are told, and how many documents there are. */
+  readonly told: SharedAnswers<View, Told | undefined>;
+  readonly counted: SharedAnswers<View, number>;
   /** What rules look up at a time. */
   lookUpAt(at: Microseconds): ReadNames;
   /** Once for all of whom rules see the same, about what was changed at a time. */
@@ -160,6 +165,8 @@ export function openLiveDatabase(parts: LiveDatabaseParts): LiveDatabase {
         if (others.size === 0) watches.delete(name);
       };
     },
+    told: sharedAnswers(after),
+    counted: sharedAnswers(after),
     lookUpAt: lookups,
     decideAt: decisionsAt(),
     soon(say) {

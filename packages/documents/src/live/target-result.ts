@@ -10,6 +10,7 @@ import type { LiveDatabase } from './live-database.ts';
 import type { ExistenceFilter } from './messages.ts';
 import { deltaOf, type NetChange } from './net-changes.ts';
 import type { AskedTarget, Known } from './read-listen-request.ts';
+import type { Told } from './told.ts';
 import type { View } from './view.ts';
 import { differences, isAnswer } from './window.ts';
 
@@ -53,9 +54,6 @@ export function knownSince(
   return time === at || time > now() * 1000 - longestPast ? time : undefined;
 }
 
-/** How many more there are than before. */
-type Told = { readonly deltas: readonly FirstDelta[]; readonly more: number };
-
 async function changesSince(
   { documents, live }: ResultParts,
   query: Query,
@@ -63,7 +61,7 @@ async function changesSince(
   at: Microseconds,
 ): Promise<readonly NetChange[] | undefined> {
   if (since === at) return [];
-  const recent = live.position() === at ? live.since(since) : undefined;
+  const recent = await live.between(query, since, at);
   if (recent !== undefined) return recent;
   const earlier = await documents.changedWithin(query, since, mostChanges);
   if (earlier === undefined) return undefined;
@@ -127,15 +125,17 @@ async function tellMoved(
 
 const isWindow = ({ limit, offset }: Query): boolean => limit !== undefined || offset > 0;
 
-async function countAt({ documents }: ResultParts, view: View, at: Microseconds): Promise<number> {
-  if (isWindow(view.query)) return (await view.answersAt(at)).length;
-  const counted = await documents.aggregate(
-    view.query,
-    [{ kind: 'count', alias: 'count', upTo: undefined }],
-    { seen: at },
-  );
-  const { count } = counted.values;
-  return count !== undefined && 'integerValue' in count ? Number(count.integerValue) : 0;
+function countAt({ documents, live }: ResultParts, view: View, at: Microseconds): Promise<number> {
+  return live.counted(view, String(at), async () => {
+    if (isWindow(view.query)) return (await view.answersAt(at)).length;
+    const counted = await documents.aggregate(
+      view.query,
+      [{ kind: 'count', alias: 'count', upTo: undefined }],
+      { seen: at },
+    );
+    const { count } = counted.values;
+    return count !== undefined && 'integerValue' in count ? Number(count.integerValue) : 0;
+  });
 }
 
 /** What somebody who comes back is told; nothing where they have to begin anew. */
@@ -146,9 +146,11 @@ async function resumed(
   since: Microseconds,
   at: Microseconds,
 ): Promise<TargetResult | undefined> {
-  const told = isWindow(view.query)
-    ? await tellMoved(parts, view, since, at)
-    : await tellChanged(parts, view.query, since, at);
+  const told = await parts.live.told(view, `${since} ${at}`, () =>
+    isWindow(view.query)
+      ? tellMoved(parts, view, since, at)
+      : tellChanged(parts, view.query, since, at),
+  );
   if (told === undefined) return undefined;
   const { deltas, more } = told;
   if (expectedCount === undefined) return { isReset: false, deltas, at };

@@ -1,20 +1,18 @@
-import { equalityKey } from '../encoding/encode-value.ts';
-import { indexScopeOf } from '../indexes/index-scope.ts';
-import { pathOf } from '../paths/document-name.ts';
-import type { Condition } from '../query/condition.ts';
-import { valueAt } from '../query/condition.ts';
-import { type Disjunct, normalForm } from '../query/normal-form.ts';
 import type { Query } from '../query/query.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
 import type { NetChange } from './net-changes.ts';
+import {
+  fieldKeyOf,
+  keysIn,
+  type Place,
+  type PlaceField,
+  placesOf,
+  scopeKeyOf,
+  scopeKeysOf,
+} from './places.ts';
 
 type Asked = { readonly query: Query };
-type Place = {
-  readonly path: Condition['path'];
-  readonly ofElements: boolean;
-  readonly key: string;
-};
-type Field<View> = Pick<Place, 'path' | 'ofElements'> & { readonly views: Map<string, Set<View>> };
+type Field<View> = PlaceField & { readonly views: Map<string, Set<View>> };
 type Scope<View> = { readonly fields: Map<string, Field<View>>; readonly others: Set<View> };
 
 /** Views, found by the documents that they may have. */
@@ -24,47 +22,6 @@ export type ViewIndex<View extends Asked> = {
   /** All that the change may concern, and few others. */
   concerned(change: NetChange): ReadonlySet<View>;
 };
-
-/** What every document of the disjunct has in common. */
-function placeOf(disjunct: Disjunct): Place | undefined {
-  for (const condition of disjunct) {
-    const { path, operator } = condition;
-    if (operator === 'EQUAL' || operator === 'ARRAY_CONTAINS') {
-      const ofElements = operator === 'ARRAY_CONTAINS';
-      return { path, ofElements, key: equalityKey(condition.value) };
-    }
-  }
-  return undefined;
-}
-
-/** Nothing where only a look at every document of the scope tells. */
-function placesOf(query: Query): readonly Place[] | undefined {
-  const places = normalForm(query.where).map(placeOf);
-  return places.every((place) => place !== undefined) ? places : undefined;
-}
-
-const scopeKeyOf = (query: Query): string => {
-  const scope = indexScopeOf(query);
-  if (scope.kind === 'database') return 'database';
-  return scope.kind === 'group'
-    ? `group ${scope.collectionId}`
-    : `in ${scope.collection.join('/')}`;
-};
-
-const scopeKeysOf = (name: string): readonly string[] => {
-  const path = pathOf(name);
-  return [`in ${path.slice(0, -1).join('/')}`, `group ${path.at(-2)}`, 'database'];
-};
-
-function keysIn(
-  document: StoredDocument,
-  { path, ofElements }: Pick<Place, 'path' | 'ofElements'>,
-) {
-  const value = valueAt(document, path);
-  if (value === undefined) return [];
-  if (!ofElements) return [equalityKey(value)];
-  return 'arrayValue' in value ? value.arrayValue.values.map(equalityKey) : [];
-}
 
 export function viewIndex<View extends Asked>(): ViewIndex<View> {
   const scopes = new Map<string, Scope<View>>();
@@ -77,8 +34,9 @@ export function viewIndex<View extends Asked>(): ViewIndex<View> {
     return made;
   }
 
-  function fieldOf(scope: Scope<View>, { path, ofElements }: Place): Field<View> {
-    const key = JSON.stringify([path, ofElements]);
+  function fieldOf(scope: Scope<View>, place: Place): Field<View> {
+    const { path, ofElements } = place;
+    const key = fieldKeyOf(place);
     const known = scope.fields.get(key);
     if (known !== undefined) return known;
     const made = { path, ofElements, views: new Map<string, Set<View>>() };
@@ -91,7 +49,7 @@ export function viewIndex<View extends Asked>(): ViewIndex<View> {
     const views = field.views.get(place.key);
     views?.delete(view);
     if (views?.size === 0) field.views.delete(place.key);
-    if (field.views.size === 0) scope.fields.delete(JSON.stringify([place.path, place.ofElements]));
+    if (field.views.size === 0) scope.fields.delete(fieldKeyOf(place));
   }
 
   function addFrom(scope: Scope<View>, document: StoredDocument, found: Set<View>): void {

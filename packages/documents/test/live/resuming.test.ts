@@ -49,8 +49,41 @@ forEachDatabase((_name, place) => {
     if (!isSameServer) await before.live.close();
     // Somebody goes on listening, so that the end of the log stays at hand.
     const node = isSameServer ? before : openNode(stored);
-    return { ...node, token, back: () => listenWith(node.live, speakerOf(nobody)) };
+    return { ...node, stored, token, back: () => listenWith(node.live, speakerOf(nobody)) };
   }
+
+  it('has the log read once, however many come back to another server', async () => {
+    const { stored, token, live, commit } = await known(notes, false);
+    await commit(...[4, 5, 6].map((n) => set(`notes/${n}`, { n: integer(n) })));
+    await live.close();
+    const reads = { changesAfter: 0, changedWithin: 0 };
+    const node = openNode(stored, {
+      around: (documents) => ({
+        ...documents,
+        async changesAfter(...asked) {
+          const read = await documents.changesAfter(...asked);
+          if (read.changes.length > 0) reads.changesAfter += 1;
+          return read;
+        },
+        changedWithin(...asked) {
+          reads.changedWithin += 1;
+          return documents.changedWithin(...asked);
+        },
+      }),
+    });
+    const clients = Array.from({ length: 12 }, () => listenWith(node.live, speakerOf(nobody)));
+    for (const [index, client] of clients.entries()) {
+      const filter = { field: { fieldPath: 'n' }, op: 'EQUAL', value: integer(index) };
+      const query = { ...notes, where: { fieldFilter: filter } };
+      client.addQuery(2, query, { resumeToken: token });
+    }
+    const told = await Promise.all(clients.map(async (client) => inShort(await client.snapshot())));
+    expect(told.map((said) => said.filter((one) => one.startsWith('change')))).toEqual(
+      clients.map((_client, n) => (n >= 4 && n <= 6 ? [`change notes/${n} 2`] : [])),
+    );
+    expect(reads).toEqual({ changesAfter: 1, changedWithin: 0 });
+    await node.live.close();
+  });
 
   describe.each([
     ['on the same server', true],
