@@ -57,3 +57,14 @@ test('two at once do not mix', async () => {
   expect(one.hashes().md5).toBe(md5(Buffer.concat([first, second])));
   expect(other.hashes().md5).toBe(md5(second));
 });
+
+test('what was saved by something else is refused, and nobody else is disturbed', async () => {
+  const [whole, one] = [randomBytes(500), await openHasher()];
+  one.update(whole.subarray(0, 200));
+  const saved = (await openHasher()).save();
+  for (const state of ['', 'AAAA', saved.split(' ')[0] ?? '', `${saved.split(' ')[0]} AAAA`]) {
+    await expect(openHasher(state)).rejects.toThrow();
+  }
+  one.update(whole.subarray(200));
+  expect(one.hashes()).toEqual({ md5: md5(whole), crc32c: crc32c(whole) });
+});
