@@ -5,10 +5,11 @@ import {
   type Documents,
   openDocuments,
 } from '../../packages/documents/src/store/open-documents.ts';
+import type { Write } from '../../packages/documents/src/writes/write.ts';
 import type { Database } from '../../packages/kernel/src/store/database.ts';
 import { measureBulkCommits, measureSingleCommits } from './bulk-commits.ts';
 import { measureComposite } from './composite-index.ts';
-import { database as named, nameOf } from './documents-of.ts';
+import { database as named, nameOf, requestOf, writesOf } from './documents-of.ts';
 import { fill } from './fill.ts';
 import { postgresPlaces, sqlitePlaces } from './places.ts';
 
@@ -66,11 +67,32 @@ const queriesIn = (collectionId: string): Readonly<Record<string, object>> => ({
   'group, range, 20': { from: [{ collectionId, allDescendants: true }], where: score, limit: 20 },
 });
 
+let changes = 0;
+
+/** Another title and another score, the rest as it was. */
+function changeOf(collection: string, turn: number, count: number): readonly Write[] {
+  changes += 1;
+  return writesOf(collection, turn % count, 1).map((write) => ({
+    ...write,
+    ...('fields' in write && {
+      fields: {
+        ...write.fields,
+        title: { stringValue: `Title ${changes}` },
+        score: { integerValue: String((changes * 7919) % 1_000_003) },
+      },
+    }),
+  }));
+}
+
 async function measureAll(documents: Documents, collection: string, count: number) {
   const figures = new Map<string, Figure>();
   figures.set(
     'get',
     await measure((turn) => documents.get(named, [nameOf(`${collection}/d${turn % count}`)])),
+  );
+  figures.set(
+    'change of one',
+    await measure((turn) => documents.commit(requestOf(changeOf(collection, turn, count)))),
   );
   const parent = { ...named, path: [] };
   for (const [name, wire] of Object.entries(queriesIn(collection))) {
