@@ -97,6 +97,38 @@ async function decide(
   return { decisions, failures, skipped };
 }
 
+/** Names that came earlier in the same file, of which nothing is written. */
+export type SeenNames = {
+  /** Whether it is new. */
+  add(key: string): boolean;
+};
+
+/** Who could come in, as far as a look tells: nothing is written. */
+export async function tryAccounts(
+  importing: Importing,
+  caller: Caller,
+  arrivals: readonly Arrival[],
+  existing: ExistingAccounts,
+  seen: SeenNames,
+): Promise<{ readonly failures: readonly ImportFailure[]; readonly skipped: readonly number[] }> {
+  const { decisions, failures, skipped } = await decide(
+    importing,
+    caller.tenant,
+    arrivals,
+    existing,
+  );
+  for (const { index, account } of decisions) {
+    if (!seen.add(`id ${account.id}`)) {
+      failures.push({ index, message: 'localId is there twice' });
+      continue;
+    }
+    const again = namesOf(account).filter((name) => !seen.add(keyOf(name)));
+    const [conflict] = again;
+    if (conflict !== undefined) failures.push({ index, message: taken[refusals[conflict.kind]] });
+  }
+  return { failures, skipped };
+}
+
 /** A new record in the place of an old one, sessions and codes included. */
 const changesOf = (
   importing: Importing,

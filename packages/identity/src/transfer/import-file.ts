@@ -2,9 +2,15 @@ import type { Caller } from '@latchkey/kernel/caller';
 import { bulkLimits } from '@latchkey/protocol';
 import { isGuest } from '../accounts/guest.ts';
 import type { HashReader } from '../bulk/given-hashes.ts';
-import { type Arrival, type ExistingAccounts, importAccounts } from '../bulk/import-accounts.ts';
+import {
+  type Arrival,
+  type ExistingAccounts,
+  importAccounts,
+  tryAccounts,
+} from '../bulk/import-accounts.ts';
 import { addKinds, type ImportedKinds, importedKinds } from '../bulk/imported-kinds.ts';
 import { type Importing, Unacceptable } from '../bulk/importing.ts';
+import { seenNames } from '../bulk/seen-names.ts';
 import { uploadedAccount } from '../bulk/uploaded-account.ts';
 import { csvRecords } from './csv-records.ts';
 import type { FileRecord } from './file-record.ts';
@@ -34,6 +40,8 @@ export type FileImport = {
   /** Whoever has nothing else to sign in with does so by custom tokens, which Firebase's files do not say. */
   readonly othersByCustomToken: boolean;
   readonly state: ImportState;
+  /** Nothing is written; it is only found out who could come in. */
+  readonly isDryRun?: boolean;
   readonly onRefused: (refused: RefusedRecord) => void;
   readonly onProgress: (done: number, total: number) => void;
 };
@@ -109,8 +117,9 @@ async function writeBatch(
   caller: Caller,
   { records, arrivals, refused }: Batch,
   given: FileImport,
+  bringIn: typeof importAccounts,
 ): Promise<ImportCounts> {
-  const { failures, skipped } = await importAccounts(importing, caller, arrivals, given.existing);
+  const { failures, skipped } = await bringIn(importing, caller, arrivals, given.existing);
   const idAt = new Map(arrivals.map(({ index, account }) => [index, account.id]));
   for (const { index, message } of failures) {
     const line = records[index]?.line ?? 0;
@@ -126,12 +135,20 @@ async function writeBatch(
   };
 }
 
+/** Writes nothing, and remembers whom it has seen. */
+function onlyTrying(): typeof importAccounts {
+  const seen = seenNames();
+  return (importing, caller, arrivals, existing) =>
+    tryAccounts(importing, caller, arrivals, existing, seen);
+}
+
 /** Each account whole or not at all. Cut short, it goes on where it was when called again. */
 export async function importFile(
   importing: Importing,
   caller: Caller,
   given: FileImport,
 ): Promise<ImportCounts> {
+  const bringIn = given.isDryRun === true ? onlyTrying() : importAccounts;
   const total = await countRecords(given);
   let done = Math.min(await given.state.done(), total);
   let counts: ImportCounts = {
@@ -140,7 +157,7 @@ export async function importFile(
   };
 
   async function write(batch: Batch): Promise<void> {
-    const more = await writeBatch(importing, caller, batch, given);
+    const more = await writeBatch(importing, caller, batch, given, bringIn);
     counts = {
       imported: counts.imported + more.imported,
       alreadyThere: counts.alreadyThere + more.alreadyThere,

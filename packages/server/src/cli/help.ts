@@ -85,13 +85,14 @@ latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain tex
 Running servers notice within a second.`,
 
   import: `latchkey import firebase FILE.json|FILE.csv [--hash-config FILE] [--tenant TENANT] [--overwrite]
-                [--custom-tokens] [--json]
+                [--custom-tokens] [--dry-run] [--json]
 
 Brings in what firebase auth:export wrote, with passwords. The parameters of the hashes come
 from --hash-config, or from --hash-algo, --hash-key, --salt-separator, --rounds, --mem-cost,
 --parallelization, --block-size, --dk-len and --hash-input-order. Who cannot be imported is
-listed; run again, it goes on. Whoever has neither address, phone number nor provider counts as a
-guest, and goes as one; with --custom-tokens they are people who come by custom tokens, who stay.`,
+listed; run again, it goes on. --dry-run says who would come in, and writes nothing. Whoever has
+neither address, phone number nor provider counts as a guest, and goes as one; with --custom-tokens
+they are people who come by custom tokens, who stay.`,
 
   export: `latchkey export FILE.json [--tenant TENANT] [--for-firebase] [--without-hashes] [--json]
 

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { readingOnce } from '@latchkey/identity/hashing/read-hash';
 import type { FileFormat } from '@latchkey/identity/transfer/file-user';
 import { importFile, type RefusedRecord } from '@latchkey/identity/transfer/import-file';
-import { importState } from '@latchkey/identity/transfer/import-state';
+import { type ImportState, importState } from '@latchkey/identity/transfer/import-state';
 import { createProgress } from '@latchkey/kernel/commands/progress';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
@@ -14,7 +14,7 @@ import { sayCounts, sayWhoMayGo } from './imported-counts.ts';
 import { callerIn, tenantOption } from './in-tenant.ts';
 import { withData } from './with-data.ts';
 
-const usage = `import takes: firebase FILE.json|FILE.csv [--tenant TENANT] [--overwrite] [--custom-tokens] [--json], and how its hashes were made:
+const usage = `import takes: firebase FILE.json|FILE.csv [--tenant TENANT] [--overwrite] [--custom-tokens] [--dry-run] [--json], and how its hashes were made:
 --hash-config FILE, or --hash-algo NAME with --hash-key, --salt-separator, --rounds, --mem-cost,
 --parallelization, --block-size, --dk-len, --hash-input-order as Firebase's own tool has them.`;
 
@@ -24,6 +24,13 @@ function formatOf(file: string): FileFormat {
   throw new UsageError(`${file}: the name of the file has to end in .json or .csv.`);
 }
 
+/** What was only tried is tried from the beginning. */
+const noState: ImportState = {
+  done: async () => 0,
+  save: async () => undefined,
+  forget: async () => undefined,
+};
+
 const sayRefused = ({ line, localId, reason }: RefusedRecord) =>
   console.error(`line ${line}${localId ? `, localId ${JSON.stringify(localId)}` : ''}: ${reason}`);
 
@@ -32,6 +39,7 @@ export const importUsers: Command = async (args, call) => {
     ...hashFlags,
     overwrite: { type: 'boolean', default: false },
     'custom-tokens': { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
     ...tenantOption,
     json: { type: 'boolean', default: false },
   });
@@ -42,6 +50,7 @@ export const importUsers: Command = async (args, call) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
   const read = await readHashOptions(values);
+  const isDryRun = values['dry-run'];
   keepHeapSmall();
   return withData(call, async ({ store, clock }) => {
     const caller = await callerIn(store, values.tenant);
@@ -53,14 +62,15 @@ export const importUsers: Command = async (args, call) => {
       read,
       existing: values.overwrite ? 'overwrite' : 'skip when the same',
       othersByCustomToken: values['custom-tokens'],
-      state: await importState(file, caller.tenant),
+      state: isDryRun ? noState : await importState(file, caller.tenant),
+      isDryRun,
       onRefused(refused) {
         progress.end();
         sayRefused(refused);
       },
       onProgress: progress.show,
     }).finally(progress.end);
-    console.log(values.json ? JSON.stringify(counts) : sayCounts(counts));
+    console.log(values.json ? JSON.stringify(counts) : sayCounts(counts, isDryRun));
     const { oldGuestsAreDeleted } = await store.settings.current(caller.tenant);
     if (oldGuestsAreDeleted && counts.kinds.guestsWhoMayGo > 0) console.error(sayWhoMayGo(counts));
     return counts.refused === 0 ? 0 : 1;

@@ -13,13 +13,20 @@ const words: Readonly<Record<Exclude<keyof ImportedKinds, 'guestsWhoMayGo'>, str
   guest: 'with no way to sign in',
 };
 
-export function sayCounts({ imported, alreadyThere, refused, kinds }: ImportCounts): string {
-  const line = `imported ${imported}, already there ${alreadyThere}, refused ${refused}.`;
+export function sayCounts(
+  { imported, alreadyThere, refused, kinds }: ImportCounts,
+  isDryRun = false,
+): string {
+  const line = isDryRun
+    ? `Nothing was written. It would be: imported ${imported}, already there ${alreadyThere}, refused ${refused}.`
+    : `imported ${imported}, already there ${alreadyThere}, refused ${refused}.`;
   const parts = Object.entries(words)
     .map(([name, text]) => [text, kinds[name as keyof typeof words]] as const)
     .filter(([, count]) => count > 0)
     .map(([text, count]) => `${text} ${count}`);
-  return parts.length === 0 ? line : `${line}\nOf those imported: ${parts.join(', ')}.`;
+  return parts.length === 0
+    ? line
+    : `${line}\nOf those ${isDryRun ? 'who would come in' : 'imported'}: ${parts.join(', ')}.`;
 }
 
 /** Firebase's files do not tell guests from people who come by custom tokens; only operators know. */
