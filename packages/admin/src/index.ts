@@ -1,14 +1,22 @@
-export { type AdminOptions, type LatchkeyServer, latchkeyApp } from './latchkey-app.ts';
-export { latchkeyStorage } from './latchkey-storage.ts';
-export type { KeyFile } from './operator-token.ts';
-export { operatorToken } from './operator-token.ts';
 export {
-  createVerifier,
+  cookieOf,
+  createSessionCookie,
+  type Fetch,
+  isFromHere,
+  type KeyFile,
+  operatorToken,
+  type SessionCookie,
+  type SessionCookieOptions,
   TokenRefused,
   type VerifiedToken,
   type Verifier,
   type VerifierOptions,
-} from './verifier.ts';
+  type VerifyOptions,
+  verifySessionCookie,
+} from './edge/index.ts';
+export { type AdminOptions, type LatchkeyServer, latchkeyApp } from './latchkey-app.ts';
+export { latchkeyStorage } from './latchkey-storage.ts';
+export { createVerifier } from './verifier.ts';
 export {
   createWebhookVerifier,
   type WebhookEvent,

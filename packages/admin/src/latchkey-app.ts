@@ -1,8 +1,8 @@
 import type { Agent } from 'node:https';
 import { agentFor } from './agent.ts';
+import { type KeyFile, operatorToken, tokenSeconds } from './edge/operator-token.ts';
+import { baseOf, readServerUrl } from './edge/server-url.ts';
 import { refuseEmulator } from './emulator.ts';
-import { type KeyFile, operatorToken, tokenSeconds } from './operator-token.ts';
-import { baseOf, readServerUrl } from './server-url.ts';
 
 type ServiceAccount = {
   readonly projectId: string;

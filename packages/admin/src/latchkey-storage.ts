@@ -1,4 +1,4 @@
-import { baseOf, readServerUrl } from './server-url.ts';
+import { baseOf, readServerUrl } from './edge/server-url.ts';
 
 const variable = 'STORAGE_EMULATOR_HOST';
 

@@ -67,6 +67,8 @@ describe('the linter refuses', () => {
     ['packages/client/src/planted-widget.ts', '@latchkey/react'],
     ['packages/client/src/planted-descriptions.ts', '@latchkey/protocol'],
     ['packages/client/src/planted-limits.ts', '@latchkey/protocol/limits'],
+    ['packages/admin/src/edge/planted.ts', 'node:crypto'],
+    ['packages/admin/src/edge/planted-beside.ts', '../webhooks.ts'],
     ['packages/react/src/planted.ts', 'node:crypto'],
     ['packages/react/src/planted-protocol.ts', '@latchkey/protocol'],
     ['packages/react/src/planted-limits.ts', '@latchkey/protocol/client-limits'],

@@ -1,5 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { importPKCS8, SignJWT } from 'jose';
 
 /** The key file of a service account, as `latchkey service-accounts create` prints it. */
 export type KeyFile = {
@@ -11,7 +10,7 @@ export type KeyFile = {
 export const tokenSeconds = 600;
 
 /** What a service account signs to act as an operator of the server at this URL. */
-export function operatorToken(key: KeyFile, publicUrl: string): Promise<string> {
+export async function operatorToken(key: KeyFile, publicUrl: string): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   return new SignJWT({})
     .setProtectedHeader({ alg: 'RS256' })
@@ -20,5 +19,5 @@ export function operatorToken(key: KeyFile, publicUrl: string): Promise<string> 
     .setAudience(publicUrl)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + tokenSeconds)
-    .sign(createPrivateKey(key.private_key));
+    .sign(await importPKCS8(key.private_key, 'RS256'));
 }
