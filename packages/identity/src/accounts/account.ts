@@ -47,6 +47,11 @@ export type Account = {
   readonly version: number;
 };
 
+/** As lists show one: whether it has a password, and nothing that anybody could try passwords on. */
+export type ListedAccount = Omit<Account, 'passwordHash' | 'hashCost'> & {
+  readonly hasPassword: boolean;
+};
+
 export type AccountEdit = Partial<Omit<Account, 'tenant' | 'id' | 'version'>>;
 
 export type AccountRefusal =
@@ -70,7 +75,7 @@ export type Accounts = {
   /** Notes a sign-in; refused like an edit, so that no session opens on an outdated look. */
   noteSignIn(account: Account, at: number): Change<AccountRefusal>;
   noteRefresh(account: Account, at: number): Change;
-  remove(account: Account): readonly Change<AccountRefusal>[];
+  remove(account: Pick<Account, 'tenant' | 'id' | 'version'>): readonly Change<AccountRefusal>[];
   /** Guests who were not seen since, of the tenants that let them go and perhaps of the project. */
   oldGuests(
     before: number,

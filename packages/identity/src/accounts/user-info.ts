@@ -1,12 +1,15 @@
 import type { Message, userInfo } from '@latchkey/protocol';
 import { secondFactorInfoOf } from '../second-factors/second-factor.ts';
-import type { Account, ProviderLink } from './account.ts';
+import type { Account, ListedAccount, ProviderLink } from './account.ts';
 
 type UserInfo = Message<(typeof userInfo)['fields']>;
 type ProviderRow = NonNullable<UserInfo['providerUserInfo']>[number];
 
 /** The word "REDACTED" in base64: clients test that an account has a hash, nobody sees it. */
 export const redactedHash = 'UkVEQUNURUQ=';
+
+const hasPassword = (account: Account | ListedAccount): boolean =>
+  'hasPassword' in account ? account.hasPassword : account.passwordHash !== null;
 
 const optional = <Name extends string>(name: Name, value: string | null) =>
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: string };
@@ -22,9 +25,9 @@ const linkRow = (link: ProviderLink): ProviderRow => ({
 });
 
 /** Linked providers, and the rows that follow from having an address or a number. */
-export function providerRows(account: Account): ProviderRow[] {
+export function providerRows(account: Account | ListedAccount): ProviderRow[] {
   const rows = account.providers.map(linkRow);
-  if (account.email !== null && (account.passwordHash !== null || account.emailLinkSignIn)) {
+  if (account.email !== null && (hasPassword(account) || account.emailLinkSignIn)) {
     rows.push({
       providerId: 'password',
       rawId: account.email,
@@ -44,7 +47,7 @@ export function providerRows(account: Account): ProviderRow[] {
   return rows;
 }
 
-export function userInfoOf(account: Account): UserInfo {
+export function userInfoOf(account: Account | ListedAccount): UserInfo {
   return {
     localId: account.id,
     ...optional('email', account.email),
@@ -57,7 +60,7 @@ export function userInfoOf(account: Account): UserInfo {
     lastLoginAt: account.lastLoginAt ?? undefined,
     lastRefreshAt:
       account.lastRefreshAt === null ? undefined : new Date(account.lastRefreshAt).toISOString(),
-    passwordHash: account.passwordHash === null ? undefined : redactedHash,
+    passwordHash: hasPassword(account) ? redactedHash : undefined,
     passwordUpdatedAt: account.passwordUpdatedAt ?? undefined,
     validSince: account.validSince,
     ...optional('customAttributes', account.customAttributes),

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@latchkey/protocol';
-import type { Account } from '../accounts/account.ts';
+import type { Account, ListedAccount } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import { userInfoOf } from '../accounts/user-info.ts';
 import type { Identity } from '../identity.ts';
@@ -35,11 +35,13 @@ export async function batchGet(
   const limit = Math.min(request.maxResults || bulkLimits.usualPage, bulkLimits.page);
   if (limit < 1) throw new Refused('INVALID_PAGE_SELECTION');
   const after = readPageToken(identity, caller.tenant, request.nextPageToken);
-  const accounts = await identity.manyAccounts.page(caller.tenant, after, limit);
+  const withHashes = mayReadHashes(caller) && !request.withoutHashes;
+  const { manyAccounts } = identity;
+  const read = withHashes ? manyAccounts.page : manyAccounts.pageWithoutHashes;
+  const accounts: readonly (Account | ListedAccount)[] = await read(caller.tenant, after, limit);
   // A full page has a token whether anybody follows or not: so clients of the protocol know it.
   const last = accounts.length === limit ? accounts.at(-1) : undefined;
-  const withHashes = mayReadHashes(caller);
-  if (withHashes && accounts.some(({ passwordHash }) => passwordHash !== null)) {
+  if (accounts.some((account) => 'passwordHash' in account && account.passwordHash !== null)) {
     await identity.commit([
       identity.audit.record(auditEvent(caller, identity.now(), 'hashes_read', null)),
     ]);
@@ -48,7 +50,7 @@ export async function batchGet(
     kind: 'identitytoolkit#DownloadAccountResponse',
     users: accounts.map((account) => ({
       ...userInfoOf(account),
-      ...(withHashes ? hashOf(account) : {}),
+      ...('passwordHash' in account ? hashOf(account) : {}),
     })),
     nextPageToken: last && writePageToken(identity, caller.tenant, last.id),
   };

@@ -323,6 +323,21 @@ forEachDeployment((nodes) => {
       );
     });
 
+    test('gives owners who want none no hash, and notes none', async () => {
+      const [world] = nodes();
+      await upload(world, [
+        { localId: '0-listed', email: 'listed@example.com', rawPassword: 'correct horse' },
+      ]);
+      const read = async () =>
+        (await world.identity.audit.list({ tenant: '', event: 'hashes_read', limit: 500 })).length;
+      const before = await read();
+      const url = `${accounts}:batchGet?maxResults=1000&withoutHashes=true`;
+      const { body } = await world.admin(url, undefined, 'GET');
+      const listed = body.users.find(({ localId }) => localId === '0-listed');
+      expect(listed).toMatchObject({ email: 'listed@example.com', passwordHash: redactedHash });
+      expect(await read()).toBe(before);
+    });
+
     test.each(['viewer', 'userAdmin'] as const)('shows no hash to a %s', async (role) => {
       const [world] = nodes();
       await upload(world, [
@@ -435,6 +450,15 @@ forEachDeployment((nodes) => {
       expect(body['recordsCount']).toBe(String(ids.length));
     });
 
+    test.each([
+      ['CLEO', ['q-1']],
+      ['q-', ['q-1', 'q-2', 'q-3']],
+      ['5550120', ['q-3']],
+    ])('finds whoever has %s in what is known of them', async (search, ids) => {
+      const [world] = nodes();
+      expect(idsOf((await query(world, { search })).body)).toEqual(ids);
+    });
+
     test('shows a part of the answer and counts all of it', async () => {
       const [world] = nodes();
       const all = (await query(world, {})).body;
@@ -446,13 +470,17 @@ forEachDeployment((nodes) => {
       expect(counted.body).toEqual({ recordsCount: all['recordsCount'] });
     });
 
-    test.each([{ limit: 501 }, { limit: -1 }, { offset: -1 }, { expression: [{}] }])(
-      'refuses %j',
-      async (body) => {
-        const [world] = nodes();
-        expect((await query(world, body)).status).toBe(400);
-      },
-    );
+    test.each([
+      { limit: 501 },
+      { limit: -1 },
+      { offset: -1 },
+      { expression: [{}] },
+      { search: 'a', expression: [{ userId: 'a' }] },
+      { search: 'a'.repeat(321) },
+    ])('refuses %j', async (body) => {
+      const [world] = nodes();
+      expect((await query(world, body)).status).toBe(400);
+    });
 
     test('answers on its older path', async () => {
       const [world] = nodes();

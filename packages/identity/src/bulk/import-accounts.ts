@@ -1,6 +1,6 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import type { Change } from '@latchkey/kernel/change';
-import type { Account, AccountRefusal } from '../accounts/account.ts';
+import type { Account, AccountRefusal, ListedAccount } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Importing } from './importing.ts';
 import type { AccountName } from './many-accounts.ts';
@@ -26,7 +26,11 @@ const refusals = {
   provider: 'provider-taken',
 } as const;
 
-const namesOf = ({ email, phoneNumber, providers }: Account): readonly AccountName[] => [
+const namesOf = ({
+  email,
+  phoneNumber,
+  providers,
+}: Account | ListedAccount): readonly AccountName[] => [
   ...(email === null ? [] : [{ kind: 'email', subject: email } as const]),
   ...(phoneNumber === null ? [] : [{ kind: 'phone', subject: phoneNumber } as const]),
   ...providers.map(({ providerId, rawId }) => ({
@@ -40,9 +44,9 @@ const keyOf = (name: AccountName) =>
   JSON.stringify([name.kind, name.kind === 'provider' ? name.providerId : '', name.subject]);
 
 /** What an account is known by. Everything else may have changed since it came in, and rightly so. */
-const knownBy = (account: Account) => namesOf(account).map(keyOf).sort().join();
+const knownBy = (account: Account | ListedAccount) => namesOf(account).map(keyOf).sort().join();
 
-type Decision = Arrival & { readonly replaces: Account | undefined };
+type Decision = Arrival & { readonly replaces: ListedAccount | undefined };
 
 /** Who can come in, as far as a look tells. The commit decides. */
 async function decide(

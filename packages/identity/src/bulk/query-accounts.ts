@@ -35,6 +35,19 @@ function matchOf({ expression }: Request): AccountSearch['match'] {
   throw new Refused('INVALID_ARGUMENT', 'An expression names an email, phoneNumber or userId.');
 }
 
+/** As long as the longest of what is searched. */
+const longestSearch = 320;
+
+function searchOf(request: Request, tenant: string): AccountSearch {
+  const match = matchOf(request);
+  if (!request.search) return { tenant, ...(match === undefined ? {} : { match }) };
+  if (match !== undefined)
+    throw new Refused('INVALID_ARGUMENT', 'Accounts are found by an expression or by a search.');
+  if (request.search.length > longestSearch)
+    throw new Refused('INVALID_ARGUMENT', `A search has at most ${longestSearch} characters.`);
+  return { tenant, containing: request.search };
+}
+
 function windowOf({ limit = 0, offset = 0 }: Request) {
   if (limit < 0 || limit > bulkLimits.query)
     throw new Refused('INVALID_ARGUMENT', `The limit is at most ${bulkLimits.query}.`);
@@ -47,9 +60,8 @@ export async function queryAccounts(
   caller: Caller,
   request: Request,
 ): Promise<ReplyOf<typeof operation>> {
-  const match = matchOf(request);
+  const search = searchOf(request, caller.tenant);
   const window = windowOf(request);
-  const search = { tenant: caller.tenant, ...(match === undefined ? {} : { match }) };
   const recordsCount = await identity.manyAccounts.count(search);
   if (request.returnUserInfo === false) return { recordsCount };
   const by = orders[request.sortBy ?? 'USER_ID'];

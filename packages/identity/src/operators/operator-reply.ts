@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { OperatorRole } from './operator-role.ts';
 
 export const operatorReply = (
-  { id, email, displayName }: Account,
+  { id, email, displayName }: Pick<Account, 'id' | 'email' | 'displayName'>,
   { role, grantedAt, grantedBy }: OperatorRole,
 ) => ({
   localId: id,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Account, AccountEdit, ProviderLink } from '../accounts/account.ts';
+import type { Account, AccountEdit, ListedAccount, ProviderLink } from '../accounts/account.ts';
 import type { SecondFactorRecord } from '../second-factors/second-factor.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,7 +21,38 @@ const providerOf = (row: IdentityRow): ProviderLink => ({
   linkedAt: row.linked_at,
 });
 
-export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): Account {
+type Hashed = 'password_hash' | 'hash_kind' | 'hash_cost';
+
+/** What lists read: whether there is a password, which 0 or 1 says instead of the hash. */
+export type ListedRow = Omit<AccountRow, Hashed> & { readonly has_password: number };
+
+/** Every column but those of the hash. */
+const unhashed: Readonly<Record<keyof Omit<AccountRow, Hashed>, true>> = {
+  tenant: true,
+  id: true,
+  email: true,
+  email_verified: true,
+  display_name: true,
+  photo_url: true,
+  phone_number: true,
+  phone_used_at: true,
+  password_updated_at: true,
+  valid_since: true,
+  disabled: true,
+  custom_attributes: true,
+  custom_auth: true,
+  email_link_sign_in: true,
+  initial_email: true,
+  created_at: true,
+  last_login_at: true,
+  last_refresh_at: true,
+  second_factors: true,
+  version: true,
+};
+
+export const unhashedColumns = Object.keys(unhashed) as readonly (keyof typeof unhashed)[];
+
+function withoutHash(row: Omit<AccountRow, Hashed>, identities: readonly IdentityRow[]) {
   const phone = identities.find(({ kind }) => kind === phoneKind);
   return {
     tenant: row.tenant,
@@ -33,8 +64,6 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
     phoneNumber: row.phone_number,
     phoneUsedAt: row.phone_used_at,
     phoneLinkedAt: phone?.linked_at ?? null,
-    passwordHash: row.password_hash,
-    hashCost: row.hash_kind === null ? null : { kind: row.hash_kind, amount: row.hash_cost ?? 0 },
     passwordUpdatedAt: row.password_updated_at,
     validSince: row.valid_since,
     disabled: row.disabled === 1,
@@ -51,6 +80,17 @@ export function accountOf(row: AccountRow, identities: readonly IdentityRow[]): 
     version: row.version,
   };
 }
+
+export const accountOf = (row: AccountRow, identities: readonly IdentityRow[]): Account => ({
+  ...withoutHash(row, identities),
+  passwordHash: row.password_hash,
+  hashCost: row.hash_kind === null ? null : { kind: row.hash_kind, amount: row.hash_cost ?? 0 },
+});
+
+export const listedOf = (row: ListedRow, identities: readonly IdentityRow[]): ListedAccount => ({
+  ...withoutHash(row, identities),
+  hasPassword: row.has_password === 1,
+});
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));
 

@@ -1,15 +1,21 @@
 import type { Database, ReadOptions, Row, Statement } from '@latchkey/kernel/store/database';
 import { statement } from '@latchkey/kernel/store/queries';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Account, ListedAccount } from '../accounts/account.ts';
 import type { AccountName, AccountSearch, HeldName, ManyAccounts } from '../bulk/many-accounts.ts';
 import {
   type AccountRow,
   accountOf,
   emailKind,
   type IdentityRow,
+  type ListedRow,
+  listedOf,
   phoneKind,
+  unhashedColumns,
 } from './account-rows.ts';
 import type { Queries } from './identity-queries.ts';
 import { padded } from './padded.ts';
+import type { Schema } from './schema.ts';
 
 function kindOf(name: AccountName): string {
   if (name.kind === 'provider') return name.providerId;
@@ -27,6 +33,12 @@ const nameOf = (row: IdentityRow): HeldName => {
 const whole = ({ match }: AccountSearch): ReadOptions | undefined =>
   match === undefined ? { long: true } : undefined;
 
+/** Accounts that are looked for, whatever is to be read of them. */
+type Search = SelectQueryBuilder<Schema, 'accounts', object>;
+
+/** Where a part of something is looked for. */
+const searched = ['id', 'email', 'phone_number', 'display_name'] as const;
+
 const columns = {
   id: 'id',
   displayName: 'display_name',
@@ -39,8 +51,12 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
   const identityRows = async (search: Statement) =>
     (await database.read(search)) as readonly (Row & IdentityRow)[];
 
-  async function accountsOf(search: Statement, options?: ReadOptions) {
-    const rows = (await database.read(search, options)) as readonly (Row & AccountRow)[];
+  async function rowsOf<Found extends { readonly tenant: string; readonly id: string }, Made>(
+    search: Statement,
+    make: (row: Found, identities: readonly IdentityRow[]) => Made,
+    options?: ReadOptions,
+  ): Promise<readonly Made[]> {
+    const rows = (await database.read(search, options)) as readonly (Row & Found)[];
     const [first] = rows;
     if (first === undefined) return [];
     const ids = padded(rows.map(({ id }) => id));
@@ -54,11 +70,39 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
       ),
     );
     const byAccount = Map.groupBy(identities, ({ account_id }) => account_id);
-    return rows.map((row) => accountOf(row, byAccount.get(row.id) ?? []));
+    return rows.map((row) => make(row, byAccount.get(row.id) ?? []));
   }
 
-  const matching = ({ tenant, match }: AccountSearch) => {
-    const all = queries.selectFrom('accounts').where('tenant', '=', tenant);
+  const hasPassword = sql<number>`case when ${sql.ref('password_hash')} is null then 0 else 1 end`;
+
+  const listedAccounts = (search: Search, options?: ReadOptions) =>
+    rowsOf<ListedRow, ListedAccount>(
+      statement(search.select([...unhashedColumns, hasPassword.as('has_password')])),
+      listedOf,
+      options,
+    );
+
+  /** Of A to Z alone: the two databases disagree about what else is a letter. */
+  const folded = (column: string) =>
+    database.dialect === 'postgres'
+      ? sql`lower(${sql.ref(column)} collate "C")`
+      : sql`lower(${sql.ref(column)})`;
+
+  function holding(all: Search, part: string): Search {
+    const folding = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+    const pattern = `%${folding.replace(/[!%_]/g, '!$&')}%`;
+    const held = searched.map(
+      (column) => sql<boolean>`${folded(column)} like ${pattern} escape '!'`,
+    );
+    return all.where(({ or }) => or(held));
+  }
+
+  const ofTenant = (tenant: string): Search =>
+    queries.selectFrom('accounts').where('tenant', '=', tenant);
+
+  const matching = ({ tenant, match, containing }: AccountSearch): Search => {
+    const all = ofTenant(tenant);
+    if (containing !== undefined) return holding(all, containing);
     if (match === undefined) return all;
     if (match.by === 'id') return all.where('id', '=', match.value);
     // By way of the names, which have an index.
@@ -72,17 +116,11 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
     );
   };
 
+  const following = (tenant: string, after: string, limit: number): Search =>
+    ofTenant(tenant).where('id', '>', after).orderBy('id').limit(limit);
+
   return {
-    byIds: (tenant, ids) =>
-      accountsOf(
-        statement(
-          queries
-            .selectFrom('accounts')
-            .selectAll()
-            .where('tenant', '=', tenant)
-            .where('id', 'in', padded(ids)),
-        ),
-      ),
+    byIds: (tenant, ids) => listedAccounts(ofTenant(tenant).where('id', 'in', padded(ids))),
 
     async held(tenant, names) {
       const byKind = Map.groupBy(names, kindOf);
@@ -104,17 +142,12 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
     },
 
     page: (tenant, after, limit) =>
-      accountsOf(
-        statement(
-          queries
-            .selectFrom('accounts')
-            .selectAll()
-            .where('tenant', '=', tenant)
-            .where('id', '>', after)
-            .orderBy('id')
-            .limit(limit),
-        ),
+      rowsOf<AccountRow, Account>(
+        statement(following(tenant, after, limit).selectAll()),
+        accountOf,
       ),
+
+    pageWithoutHashes: (tenant, after, limit) => listedAccounts(following(tenant, after, limit)),
 
     async count(search) {
       const counting = matching(search).select(({ fn }) => fn.countAll<number>().as('count'));
@@ -124,17 +157,18 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
 
     find(search, { by, descending }, { limit, offset }) {
       const direction = descending ? 'desc' : 'asc';
-      const some = matching(search).selectAll().limit(limit).offset(offset);
+      const some = matching(search).limit(limit).offset(offset);
       // In the order of an index as long as nothing is said about those without.
-      if (by === 'id') return accountsOf(statement(some.orderBy('id', direction)));
-      return accountsOf(
-        statement(
-          some
-            // The two databases disagree about where nothing comes.
-            .orderBy(({ eb }) => eb(columns[by], 'is', null))
-            .orderBy(columns[by], direction)
-            .orderBy('id', direction),
-        ),
+      if (by === 'id') {
+        const options = search.containing === undefined ? undefined : whole(search);
+        return listedAccounts(some.orderBy('id', direction), options);
+      }
+      return listedAccounts(
+        some
+          // The two databases disagree about where nothing comes.
+          .orderBy(({ eb }) => eb(columns[by], 'is', null))
+          .orderBy(columns[by], direction)
+          .orderBy('id', direction),
         whole(search),
       );
     },

@@ -114,6 +114,7 @@ const verbs: Verbs = {
         { kind: 'provider', providerId: 'google.com', subject: '1' },
       ]),
     page: (many) => many.page('', 'a', 20),
+    pageWithoutHashes: (many) => many.pageWithoutHashes('', 'a', 20),
     count: async (many) => {
       for (const by of ['email', 'phoneNumber', 'id'] as const)
         await many.count({ tenant: '', match: { by, value: 'ada' } });
@@ -121,6 +122,7 @@ const verbs: Verbs = {
     find: async (many) => {
       const window = { limit: 20, offset: 0 };
       await many.find({ tenant: '' }, { by: 'createdAt', descending: true }, window);
+      await many.find({ tenant: '', containing: 'a' }, { by: 'id', descending: true }, window);
       for (const by of ['email', 'phoneNumber', 'id'] as const) {
         const search = { tenant: '', match: { by, value: 'ada' } };
         await many.find(search, { by: 'id', descending: false }, window);

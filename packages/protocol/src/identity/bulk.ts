@@ -97,13 +97,20 @@ const downloadReply = { kind: string, users: list(downloadedUser), nextPageToken
 
 export const batchGet = operation({
   name: 'batchGet',
-  summary: 'Reads accounts page by page in the order of their ids, for owners with their hashes.',
+  summary:
+    'Reads accounts page by page in the order of their ids, for owners with their hashes unless they say `withoutHashes`.',
   service: 'identitytoolkit',
   method: 'GET',
   paths: projectPaths('batchGet'),
   credentials: ['admin'],
   role: 'viewer',
-  request: { maxResults: int32, nextPageToken: string, tenantId: string },
+  request: {
+    maxResults: int32,
+    nextPageToken: string,
+    tenantId: string,
+    /** An addition of this server: for whoever lists people and takes them nowhere. */
+    withoutHashes: boolean,
+  },
   reply: downloadReply,
   errors: ['INVALID_PAGE_SELECTION'],
 });
@@ -149,7 +156,8 @@ export const batchDelete = operation({
 
 export const queryAccounts = operation({
   name: 'query',
-  summary: 'Counts accounts, or reads some of them in any order.',
+  summary:
+    'Counts accounts, or reads some of them in any order: all, those of an expression, or those whose id, address, number or name has `search` in it.',
   service: 'identitytoolkit',
   method: 'POST',
   paths: [...projectPaths('query'), '/v1/projects/{project}:queryAccounts'],
@@ -169,6 +177,8 @@ export const queryAccounts = operation({
     }),
     order: enumeration({ ORDER_UNSPECIFIED: 0, ASC: 1, DESC: 2 }),
     expression: list(message({ email: string, phoneNumber: string, userId: string })),
+    /** An addition of this server: what an operator remembers of somebody. */
+    search: string,
     tenantId: string,
     targetProjectId: string,
   },

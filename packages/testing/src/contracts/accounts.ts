@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Account, AccountRefusal } from '@latchkey/identity/accounts/account';
 import { forgetGuests } from '@latchkey/identity/accounts/forget-guests';
-import type { Store } from '@latchkey/identity/store/store';
-import type { Database } from '@latchkey/kernel/store/database';
+import { createStore, type Store } from '@latchkey/identity/store/store';
+import { createSealer } from '@latchkey/kernel/keys/sealing';
+import type { Database, Row } from '@latchkey/kernel/store/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   sampleTime as now,
@@ -175,6 +177,60 @@ export function accountsContract(opened: () => TwoNodes): void {
       expect(await store.sessions.find('', 'of-bob')).toBeDefined();
       expect(await store.codes.find('', 'of-bob')).toBeDefined();
       expect(await insert({ ...ada, id: 'heir' })).toBeUndefined();
+    });
+
+    it('are listed without their hashes, which do not even leave the database', async () => {
+      await insert(ada, bob);
+      const { passwordHash: _hash, hashCost: _cost, ...known } = ada;
+      const read: Row[] = [];
+      const listening: Database = {
+        ...database,
+        async read(statement, options) {
+          const rows = await database.read(statement, options);
+          read.push(...rows);
+          return rows;
+        },
+      };
+      const { manyAccounts } = createStore(listening, createSealer(randomBytes(32)), {
+        monotonicNow: () => performance.now(),
+        onCommitted: () => undefined,
+      });
+      const listed = { ...known, hasPassword: true };
+      const all = { limit: 10, offset: 0 };
+      expect(await manyAccounts.byIds('', ['ada'])).toEqual([listed]);
+      expect(await manyAccounts.pageWithoutHashes('', '', 1)).toEqual([listed]);
+      expect(
+        await manyAccounts.find({ tenant: '' }, { by: 'email', descending: false }, all),
+      ).toEqual([listed, expect.objectContaining({ id: 'bob', hasPassword: false })]);
+      expect(JSON.stringify(read)).toContain('ada@example.com');
+      expect(JSON.stringify(read)).not.toContain('a hash');
+      // Whoever takes accounts elsewhere asks for them, and that is seen here.
+      await manyAccounts.page('', '', 1);
+      expect(JSON.stringify(read)).toContain('a hash');
+    });
+
+    it('are found by a part of an id, an address, a number or a name', async () => {
+      await insert(
+        ada,
+        bob,
+        sampleAccount({ id: 'Percent', displayName: '100 % É_' }),
+        sampleAccount({ id: 'other', tenant: 'other', email: 'bobby@example.com' }),
+      );
+      const found = async (containing: string) => {
+        const search = { tenant: '', containing };
+        const order = { by: 'id', descending: false } as const;
+        const accounts = await store.manyAccounts.find(search, order, { limit: 10, offset: 0 });
+        expect(await store.manyAccounts.count(search)).toBe(accounts.length);
+        return accounts.map(({ id }) => id).sort();
+      };
+      expect(await found('BOB')).toEqual(['bob']);
+      expect(await found('@EXAMPLE')).toEqual(['ada', 'bob']);
+      expect(await found('555010')).toEqual(['ada', 'bob']);
+      expect(await found('percent')).toEqual(['Percent']);
+      expect(await found('%')).toEqual(['Percent']);
+      expect(await found('É_')).toEqual(['Percent']);
+      expect(await found('é')).toEqual([]);
+      expect(await found("o'b")).toEqual([]);
     });
 
     it('are removed or edited, never both', async () => {
