@@ -47,7 +47,9 @@ import { startMfaEnrollment } from '../second-factors/start-mfa-enrollment.ts';
 import { startMfaSignIn } from '../second-factors/start-mfa-sign-in.ts';
 import { withdrawMfa } from '../second-factors/withdraw-mfa.ts';
 import { exchangeRefreshToken } from '../sessions/exchange-refresh-token.ts';
+import { listAccountSessions } from '../sessions/list-account-sessions.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
+import { revokeAccountSessions } from '../sessions/revoke-account-sessions.ts';
 import { revokeSessions } from '../sessions/revoke-sessions.ts';
 import { signOut } from '../sessions/sign-out.ts';
 import { getConfig } from '../settings/get-config.ts';
@@ -119,6 +121,8 @@ const handlers: Handlers = {
   listSessions,
   revokeSessions,
   signOut,
+  listAccountSessions,
+  revokeAccountSessions,
   createSessionCookie,
   getProject,
   getRecaptchaParams,

@@ -3,11 +3,8 @@ import type { listSessions as operation, ReplyOf, RequestOf } from '@latchkey/pr
 import type { Identity } from '../identity.ts';
 import { askingSession } from './asking-session.ts';
 import { coarsely } from './coarse-time.ts';
-import { isOver } from './is-over.ts';
+import { liveSessions, sessionReply } from './live-sessions.ts';
 import { signedInPerson } from './signed-in-person.ts';
-
-/** Nobody looks through more, and nobody signs in that often. */
-const mostShown = 200;
 
 export async function listSessions(
   identity: Identity,
@@ -18,11 +15,10 @@ export async function listSessions(
   const asking = request.refreshToken
     ? askingSession(identity, request.refreshToken).sessionId
     : undefined;
-  const sessions = await identity.sessions.ofAccount(account.tenant, account.id, mostShown);
+  const sessions = await liveSessions(identity, account);
   const now = identity.now();
   return {
     sessions: sessions
-      .filter((session) => !isOver(session, account, now))
       .map((session) => ({
         ...session,
         // The one that asks is in use: whoever shares it learns nothing of the other.
@@ -35,14 +31,6 @@ export async function listSessions(
           other.createdAt - one.createdAt ||
           one.id.localeCompare(other.id),
       )
-      .map((session) => ({
-        sessionId: session.id,
-        signInProvider: session.signInProvider,
-        createdAt: new Date(session.createdAt).toISOString(),
-        lastUsedAt: new Date(session.lastUsedAt).toISOString(),
-        userAgent: session.userAgent,
-        address: session.address,
-        current: session.id === asking,
-      })),
+      .map((session) => ({ ...sessionReply(session), current: session.id === asking })),
   };
 }

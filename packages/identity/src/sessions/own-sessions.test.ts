@@ -1,5 +1,5 @@
 import { startWorld, type World } from '@latchkey/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
@@ -76,4 +76,59 @@ test('signing out ends the session of the token, and may be said twice', async (
   expect(await refusal(refreshToken)).toBe('TOKEN_EXPIRED');
   const made = await world.call('/latchkey/v1/sessions:signOut', { refreshToken: 'made up' });
   expect(made.body.error.message).toBe('INVALID_REFRESH_TOKEN');
+});
+
+describe('operators, of any account,', () => {
+  const path = '/latchkey/v1/projects/latchkey/sessions';
+  const listOf = async (localId: string) => {
+    const { body } = await world.admin(`${path}?localId=${localId}`, undefined, 'GET');
+    return (body['sessions'] ?? []) as readonly Shown[];
+  };
+
+  test('see the sign-ins, end one, and end all', async () => {
+    const first = await world.signUp('anybody@example.com');
+    const { localId } = first;
+    const second = await signIn('anybody@example.com', 'Second');
+    const session = (await listOf(localId)).find(({ userAgent }) => userAgent === 'Second');
+    expect(session).toEqual({
+      sessionId: expect.any(String),
+      signInProvider: 'password',
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      userAgent: 'Second',
+      address: '127.0.0.1',
+    });
+    const { status } = await world.admin(`${path}:revoke`, {
+      localId,
+      sessionId: session?.sessionId,
+    });
+    expect(status).toBe(200);
+    expect(await refusal(second.refreshToken)).toBe('TOKEN_EXPIRED');
+    expect(await refusal(first.refreshToken)).toBeUndefined();
+    expect((await world.admin(`${path}:revoke`, { localId })).status).toBe(200);
+    expect(await listOf(localId)).toEqual([]);
+    expect((await world.call('lookup', { idToken: first.idToken })).status).toBe(400);
+    const [event] = await world.identity.audit.list({ tenant: '', subject: localId, limit: 1 });
+    expect(event).toMatchObject({ event: 'authn_token_revoked', reason: null });
+  });
+
+  test('do not end the session of somebody else by its id', async () => {
+    const victim = await world.signUp('named@example.com');
+    const other = await world.signUp('unnamed@example.com');
+    const [session] = await listOf(victim.localId);
+    await world.admin(`${path}:revoke`, {
+      localId: other.localId,
+      sessionId: session?.sessionId,
+    });
+    expect(await refusal(victim.refreshToken)).toBeUndefined();
+  });
+
+  test('name an account that there is', async () => {
+    for (const body of [{}, { localId: 'nobody' }, { localId: 'nobody', sessionId: 'x' }]) {
+      const said = body.localId === undefined ? 'MISSING_LOCAL_ID' : 'USER_NOT_FOUND';
+      expect((await world.admin(`${path}:revoke`, body)).body.error.message).toBe(said);
+    }
+    const query = `${path}?localId=nobody`;
+    expect((await world.admin(query, undefined, 'GET')).body.error.message).toBe('USER_NOT_FOUND');
+  });
 });

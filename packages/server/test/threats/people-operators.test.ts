@@ -14,6 +14,7 @@ import { everyOperation } from './every-operation.ts';
 
 const password = 'correct horse 7';
 const operators = '/latchkey/v1/projects/latchkey/operators';
+const revokeSessions = '/latchkey/v1/projects/latchkey/sessions:revoke';
 const serviceAccounts = '/latchkey/v1/projects/latchkey/serviceAccounts';
 const atHome = { origin: productionEnvironment.PUBLIC_URL };
 
@@ -515,6 +516,8 @@ forEachDeployment((nodes) => {
         ],
       ],
       ['an end', ({ localId }) => ['accounts:delete', { localId }]],
+      ['the end of every sign-in', ({ localId }) => [revokeSessions, { localId }]],
+      ['the end of one', ({ localId }) => [revokeSessions, { localId, sessionId: 'x' }]],
     ];
 
     test.each(acts)('a userAdmin does not give an owner %s', async (_, act) => {
@@ -524,7 +527,8 @@ forEachDeployment((nodes) => {
       const { token } = await newOperator(here, 'userAdmin');
       const [verb, body] = act(owner);
       const before = await here.identity.accounts.byId('', owner.localId);
-      const refused = await asOperator(here, token, `/v1/projects/latchkey/${verb}`, body);
+      const path = verb.startsWith('/') ? verb : `/v1/projects/latchkey/${verb}`;
+      const refused = await asOperator(here, token, path, body);
       expect([refused.status, messageOf(refused)]).toEqual([
         403,
         'PERMISSION_DENIED : This account holds a higher role.',
