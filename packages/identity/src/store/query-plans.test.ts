@@ -285,6 +285,7 @@ const verbs: Verbs = {
     days: (usage) => usage.days('', 20_000),
     activeAccounts: (usage) => usage.activeAccounts('', 20_000),
     clients: (usage) => usage.clients('', 20_000, 200),
+    heartbeats: (usage) => usage.heartbeats('', 20_000),
     pruneMarks: (usage) => usage.pruneMarks(20_000),
     pruneNumbers: (usage) => usage.pruneNumbers(20_000),
   },

@@ -2,13 +2,12 @@ import type { Database, SqlValue } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
 import { acrossTenants, statement } from '@latchkey/kernel/store/queries';
 import { type Compilable, sql } from 'kysely';
-import type { ClientCount, Usage } from '../usage/usage.ts';
+import { anyOther, type ClientCount, type Usage } from '../usage/usage.ts';
 import type { Queries } from './identity-queries.ts';
 import { padded } from './padded.ts';
 
 /** Whatever name a client makes up, a day has no more of them; the rest share one. */
 const mostAgents = 200;
-const anyOther = 'other';
 
 /** A parameter that is selected has no column to take its type from. */
 const integer = (value: number) => sql<number>`cast(${value} as integer)`;
@@ -165,6 +164,19 @@ export function createUsage(database: Database, queries: Queries): Usage {
         ),
       );
       return rows.map((row) => ({ agent: String(row['agent']), count: Number(row['count']) }));
+    },
+
+    async heartbeats(tenant, since) {
+      const [row] = await database.read(
+        statement(
+          queries
+            .selectFrom('usage_clients')
+            .select(({ fn }) => fn.sum('heartbeats').as('count'))
+            .where('tenant', '=', tenant)
+            .where('day', '>=', since),
+        ),
+      );
+      return Number(row?.['count'] ?? 0);
     },
 
     pruneMarks: (before) =>

@@ -2,12 +2,13 @@ import { tidy } from '@latchkey/server/housekeeping';
 import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readUsage } from './get-usage.ts';
+import type { Usage } from './usage.ts';
 
 const day = 86_400_000;
 const agent = 'Latchkey/0.1.0/web';
 const path = '/latchkey/v1/projects/latchkey/usage';
 
-type Usage = {
+type Shown = {
   readonly days: readonly { readonly day: string; readonly activeAccounts?: string }[];
   readonly monthlyActiveAccounts?: string;
   readonly clients?: readonly { readonly agent: string; readonly count: string }[];
@@ -19,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function usage(query = ''): Promise<Usage> {
+async function usage(query = ''): Promise<Shown> {
   await world.usage.settled();
   const { status, body } = await world.admin(`${path}${query}`, undefined, 'GET');
   expect(status).toBe(200);
-  return body as unknown as Usage;
+  return body as unknown as Shown;
 }
 const activeToday = async () => Number((await usage()).days[0]?.activeAccounts ?? 0);
 const dateAt = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -241,4 +242,23 @@ describe('a call', () => {
     await leaving.close();
     expect(atTheEnd).toMatchObject({ monthlyActiveAccounts: 1 });
   });
+});
+
+test('clients that are too many to be named are counted together', async () => {
+  const clients = [
+    { agent: 'a', count: 5 },
+    { agent: 'other', count: 1 },
+    { agent: 'b', count: 1 },
+  ];
+  const some: Pick<Usage, 'days' | 'activeAccounts' | 'clients' | 'heartbeats'> = {
+    days: async () => [],
+    activeAccounts: async () => 0,
+    clients: async () => clients,
+    heartbeats: async () => 10,
+  };
+  expect((await readUsage(some, '', day)).clients).toEqual([
+    { agent: 'a', count: 5 },
+    { agent: 'b', count: 1 },
+    { agent: 'other', count: 4 },
+  ]);
 });

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/protocol';
 import type { Identity } from '../identity.ts';
 import { dayAt, dayText } from './calendar-day.ts';
-import { type ClientCount, daysOfNumbers, firstMarkedDay, type Usage } from './usage.ts';
+import { anyOther, type ClientCount, daysOfNumbers, firstMarkedDay, type Usage } from './usage.ts';
 
 const mostClients = 200;
 
@@ -18,8 +18,24 @@ export type UsageReport = {
   readonly clients: readonly ClientCount[];
 };
 
+type Readings = Pick<Usage, 'days' | 'activeAccounts' | 'clients' | 'heartbeats'>;
+
+/** The most used by their names and the rest as one, so that they add up to all there were. */
+async function clientsOf(
+  usage: Readings,
+  tenant: string,
+  since: number,
+): Promise<readonly ClientCount[]> {
+  const all = await usage.heartbeats(tenant, since);
+  const named = (await usage.clients(tenant, since, mostClients)).filter(
+    ({ agent }) => agent !== anyOther,
+  );
+  const rest = all - named.reduce((sum, { count }) => sum + count, 0);
+  return rest > 0 ? [...named, { agent: anyOther, count: rest }] : named;
+}
+
 export async function readUsage(
-  usage: Usage,
+  usage: Readings,
   tenant: string,
   now: number,
   daysBack: number = clientLimits.heartbeatRetentionDays,
@@ -36,7 +52,7 @@ export async function readUsage(
       activeAccounts: counted.get(today - back) ?? 0,
     })),
     monthlyActiveAccounts: await usage.activeAccounts(tenant, firstMarkedDay(today)),
-    clients: await usage.clients(tenant, since, mostClients),
+    clients: await clientsOf(usage, tenant, since),
   };
 }
 

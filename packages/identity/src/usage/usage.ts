@@ -3,6 +3,9 @@ import { clientLimits } from '@latchkey/protocol';
 
 export type ClientCount = { readonly agent: string; readonly count: number };
 
+/** What clients are together that are not told apart. */
+export const anyOther = 'other';
+
 /** Who was there on one day, and with what. */
 export type DayOfUse = {
   readonly tenant: string;
@@ -23,6 +26,8 @@ export type Usage = {
   activeAccounts(tenant: string, since: number): Promise<number>;
   /** The most used first. */
   clients(tenant: string, since: number, limit: number): Promise<readonly ClientCount[]>;
+  /** Of all clients together. */
+  heartbeats(tenant: string, since: number): Promise<number>;
   /** Forgets who was there. The numbers stay. */
   pruneMarks(before: number): Change;
   pruneNumbers(before: number): readonly Change[];

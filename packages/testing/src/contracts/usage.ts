@@ -164,6 +164,8 @@ export function usageContract(place: () => Promise<DatabasePlace>): void {
       // 198 of the 300 had a row of their own beside the known one.
       expect(counted[0]).toEqual({ agent: 'other', count: 2 * 102 });
       expect(counted).toContainEqual({ agent: 'known', count: 2 });
+      expect(await store.usage.heartbeats('', 0)).toBe(2 * 300 + 2);
+      expect(await store.usage.heartbeats('', today + 1)).toBe(0);
       await count({ day: today + 1, clients: [{ agent: 'of the next day', count: 1 }] });
       expect(await clients(today + 1)).toEqual([{ agent: 'of the next day', count: 1 }]);
     });
