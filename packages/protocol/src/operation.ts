@@ -27,6 +27,8 @@ export type Operation<Request extends Fields = Fields, Reply extends Fields = Fi
   readonly bulk?: true;
   /** Answers also while the tenant is switched off. */
   readonly evenWhenDisabled?: true;
+  /** Answers also where the tenant was deleted: about what is left of it. */
+  readonly evenWhenGone?: true;
   /** What a body may hold where it has to be more than usual. */
   readonly bodyBytes?: number;
   readonly request: Request;

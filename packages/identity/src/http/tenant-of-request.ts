@@ -8,7 +8,7 @@ import { claimedIn } from './claimed-in-token.ts';
 /** The path, the body, the token: the first that names a tenant, and none may name another. */
 export async function tenantOfRequest(
   identity: Identity,
-  { evenWhenDisabled }: Operation,
+  { evenWhenDisabled, evenWhenGone }: Operation,
   { named, message, operator }: TenantChoice,
 ): Promise<string> {
   const inBody = message.tenantId || undefined;
@@ -22,7 +22,7 @@ export async function tenantOfRequest(
     if (claimed !== undefined && claimed.issuer !== '' && claimed.tenant !== said) {
       throw new Refused('TENANT_ID_MISMATCH');
     }
-    await requireTenant(identity, said, operator, { evenWhenDisabled });
+    await requireTenant(identity, said, operator, { evenWhenDisabled, evenWhenGone });
     return said;
   }
   const implied = claimed?.tenant ?? '';

@@ -17,10 +17,19 @@ export async function requireTenant(
   identity: Identity,
   id: string,
   operator?: string,
-  { evenWhenDisabled = false }: { readonly evenWhenDisabled?: boolean | undefined } = {},
+  {
+    evenWhenDisabled = false,
+    evenWhenGone = false,
+  }: {
+    readonly evenWhenDisabled?: boolean | undefined;
+    readonly evenWhenGone?: boolean | undefined;
+  } = {},
 ): Promise<void> {
   if (id === '') return;
-  if (!(await isOpenTenant(identity, id, operator))) throw new Refused('TENANT_NOT_FOUND');
+  if (!(await isOpenTenant(identity, id, operator))) {
+    if (evenWhenGone && operator !== undefined && isTenantId(id)) return;
+    throw new Refused('TENANT_NOT_FOUND');
+  }
   const tenant = await identity.tenants.find(id);
   if (tenant?.config.disableAuth && !evenWhenDisabled) throw new Refused('PROJECT_DISABLED');
 }

@@ -499,6 +499,16 @@ describe('a tenant is deleted', () => {
       'GET',
     );
     expect(JSON.stringify(body)).toContain(id);
+    // What happened in it stays, for operators.
+    const within = await world.admin(
+      `/latchkey/v1/projects/latchkey/auditEvents?event=user_created&tenantId=${id}`,
+      undefined,
+      'GET',
+    );
+    expect([within.status, JSON.stringify(within.body)]).toEqual([
+      200,
+      expect.stringContaining('user_created'),
+    ]);
   });
 
   test('where the one who deleted it is stopped halfway, the next sweep goes on', async () => {

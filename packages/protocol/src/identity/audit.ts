@@ -10,6 +10,7 @@ export const listAuditEvents = operation({
   credentials: ['admin'],
   role: 'viewer',
   evenWhenDisabled: true,
+  evenWhenGone: true,
   request: {
     tenantId: string,
     event: string,
