@@ -115,6 +115,8 @@ export type NamedCommand = {
   readonly usage: string;
   /** What `--help` says. */
   readonly help: string;
+  /** Whether it may be called where a server elsewhere is to be asked: by its API, or with no data at all. */
+  readonly overApi?: boolean;
   /** Loaded only when it is called. */
   readonly load: () => Promise<Command>;
 };

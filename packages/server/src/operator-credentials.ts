@@ -1,11 +1,21 @@
+import { createSecretKey } from 'node:crypto';
 import type { Identity } from '@latchkey/identity/identity';
 import { becomeOperator } from '@latchkey/identity/operators/become-operator';
 import { judgePerson } from '@latchkey/identity/operators/judge-person';
 import { type Credentials, sameText } from '@latchkey/kernel/http/credentials';
 import type { Exchange } from '@latchkey/kernel/http/token-endpoint';
-import { type AccessTokens, accessTokenSeconds } from '@latchkey/kernel/keys/access-tokens';
+import {
+  type AccessTokens,
+  accessTokenSeconds,
+  createAccessTokens,
+} from '@latchkey/kernel/keys/access-tokens';
 import { type PersonTokens, personTokenSeconds } from '@latchkey/kernel/keys/person-tokens';
 import { verifyAssertion, verifyOperatorToken } from '@latchkey/kernel/keys/service-account-tokens';
+import type { ServerData } from './open-server-data.ts';
+
+/** The tokens of service accounts, which whoever has the master key can make as well. */
+export const machineTokens = ({ sealer, store }: Pick<ServerData, 'sealer' | 'store'>) =>
+  createAccessTokens(createSecretKey(sealer.deriveKey('access tokens')), store.serviceAccounts);
 
 /** What operators show: machines theirs, and people theirs. */
 export type OperatorTokens = { readonly machines: AccessTokens; readonly people: PersonTokens };

@@ -13,7 +13,6 @@ import { parseTrustedProxies } from '@latchkey/kernel/http/client-address';
 import type { Mount } from '@latchkey/kernel/http/mount';
 import { trackConnections } from '@latchkey/kernel/http/open-connections';
 import { createRefusalAudit } from '@latchkey/kernel/http/refusal-audit';
-import { createAccessTokens } from '@latchkey/kernel/keys/access-tokens';
 import type { KeyRing } from '@latchkey/kernel/keys/key-ring';
 import { createPersonTokens } from '@latchkey/kernel/keys/person-tokens';
 import { faultFields, type Log } from '@latchkey/kernel/log';
@@ -32,7 +31,11 @@ import { openMetrics } from './metrics/open-metrics.ts';
 import { watchData } from './metrics/watch-data.ts';
 import { openIdentity, type SharedParts, weakPasswordsOf } from './open-identity.ts';
 import { openServerData, type ServerData } from './open-server-data.ts';
-import { type OperatorTokens, productionCredentials } from './operator-credentials.ts';
+import {
+  machineTokens,
+  type OperatorTokens,
+  productionCredentials,
+} from './operator-credentials.ts';
 import { warnOfPhoneSettings } from './phone-warnings.ts';
 import { products as ownProducts } from './products.ts';
 import { startDelivery } from './start-delivery.ts';
@@ -169,7 +172,7 @@ async function buildServer(
   await warnOfPhoneSettings(identity, log);
   const keyFor = (purpose: string) => createSecretKey(data.sealer.deriveKey(purpose));
   const operatorTokens: OperatorTokens = {
-    machines: createAccessTokens(keyFor('access tokens'), store.serviceAccounts),
+    machines: machineTokens(data),
     people: createPersonTokens(keyFor('operator tokens of people')),
   };
   const real = productionCredentials(identity, operatorTokens);

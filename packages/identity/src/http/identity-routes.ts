@@ -71,16 +71,16 @@ import { updateTenant } from '../tenants/update-tenant.ts';
 import { createSessionCookie } from '../tokens/create-session-cookie.ts';
 import { getUsage } from '../usage/get-usage.ts';
 
-type Operations = {
+export type Operations = {
   readonly [Name in keyof typeof protocol as (typeof protocol)[Name] extends protocol.Operation
     ? Name
     : never]: (typeof protocol)[Name];
 };
 
-type Handlers = { readonly [Name in keyof Operations]: Handler<Identity, Operations[Name]> };
+export type Handlers = { readonly [Name in keyof Operations]: Handler<Identity, Operations[Name]> };
 
 /** Who answers which operation of the protocol: the compiler misses the one that nobody answers. */
-const handlers: Handlers = {
+export const handlers: Handlers = {
   signUp,
   lookup,
   updateAccount,

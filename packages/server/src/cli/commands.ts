@@ -10,6 +10,7 @@ const loaders: Readonly<Record<Name, NamedCommand['load']>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   keys: async () => (await import('./keys.ts')).keys,
   'service-accounts': async () => (await import('./service-accounts.ts')).serviceAccounts,
+  operator: async () => (await import('./operator.ts')).operator,
   operators: async () => (await import('./operators.ts')).operators,
   users: async () => (await import('./users.ts')).users,
   tenants: async () => (await import('./tenants.ts')).tenants,
@@ -26,6 +27,12 @@ const loaders: Readonly<Record<Name, NamedCommand['load']>> = {
   audit: async () => (await import('./audit.ts')).audit,
 };
 
+/** What asks a server as well as it opens data; and the server itself, whoever else is asked. */
+const overApi: ReadonlySet<Name> = new Set([
+  ...(['users', 'tenants', 'operator', 'operators', 'usage', 'audit'] as const),
+  ...(['start', 'doctor'] as const),
+]);
+
 /** One line for each way to call one that the list of all commands shows. */
 const usage = `  latchkey start                          run the server
   latchkey init [--key-file FILE]         make the first owner, and hand out the key once
@@ -36,10 +43,14 @@ const usage = `  latchkey start                          run the server
   latchkey service-accounts list
   latchkey service-accounts create NAME --role ROLE     prints the key file, once
   latchkey service-accounts remove EMAIL
+  latchkey operator token [EMAIL]         acts for a service account over the API, for an hour
   latchkey operators list                 people who may act as operators
   latchkey operators grant USER ROLE      lets somebody with an account be one
   latchkey operators revoke USER
-  latchkey users list                     and show, disable, enable, delete, set-claims, reset-password
+  latchkey users list [--search TEXT] [--limit N] [--sort FIELD]
+  latchkey users create EMAIL
+  latchkey users show USER                and sessions, disable, enable, delete, sign-out, verify, unlink
+  latchkey users reset-password USER      and set-claims, factors clear
   latchkey tenants list                   and create, show, set, delete
   latchkey providers list                 and add ID, remove ID: who else vouches for people
   latchkey config get [PATH]              the project's configuration
@@ -52,11 +63,17 @@ const usage = `  latchkey start                          run the server
   latchkey export FILE.json               writes all accounts as Firebase does
   latchkey outbox list                    and show ID, retry ID: mails, SMS and events, and what became of them
   latchkey usage [--days N]               active accounts by day, and their clients
-  latchkey audit [--event NAME] [--subject ID] [--limit N]`.split('\n');
+  latchkey audit [--event NAME] [--since TIME] [--email ADDRESS] [--limit N]`.split('\n');
 
 const usageOf = (name: string): string =>
   usage.filter((line) => line.trim().split(' ')[1] === name).join('\n');
 
 export const ownCommands: readonly NamedCommand[] = (Object.keys(loaders) as Name[]).map(
-  (name) => ({ name, usage: usageOf(name), help: commandHelp[name], load: loaders[name] }),
+  (name) => ({
+    name,
+    usage: usageOf(name),
+    help: commandHelp[name],
+    overApi: overApi.has(name),
+    load: loaders[name],
+  }),
 );

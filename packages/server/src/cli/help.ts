@@ -1,3 +1,7 @@
+/** Of every command that has both ways. */
+const overApi = `Works on the data, or with LATCHKEY_URL on the server at that address: LATCHKEY_OPERATOR_TOKEN or
+LATCHKEY_OPERATOR_KEY_FILE then says who asks.`;
+
 /** What `latchkey COMMAND --help` says. */
 export const commandHelp = {
   start: `latchkey start
@@ -29,6 +33,15 @@ latchkey service-accounts remove EMAIL [--yes]        ends it with all its keys,
 Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; owner does
 everything.`,
 
+  operator: `latchkey operator token [EMAIL] [--json]
+
+Prints a token that acts for a service account over the API, for an hour:
+
+  export LATCHKEY_OPERATOR_TOKEN=$(latchkey operator token robot@latchkey.iam.latchkey)
+
+Where the data is, EMAIL says for which; the audit trail notes it. Elsewhere, with LATCHKEY_URL and
+LATCHKEY_OPERATOR_KEY_FILE, it is made of that key.`,
+
   operators: `latchkey operators list [--json]
 latchkey operators grant USER ROLE      lets somebody with an account of the project be one,
                                         or changes what they may do
@@ -36,18 +49,30 @@ latchkey operators revoke USER [--yes]  ends it with every token of it, at once
 
 USER is an id, an e-mail address, or a phone number that begins with +. Roles: viewer reads;
 userAdmin also changes accounts; owner does everything. In production somebody needs a verified
-address, and a second factor or a passkey, before they can hold a role.`,
+address, and a second factor or a passkey, before they can hold a role.
 
-  users: `latchkey users list [--json]              one a line
+${overApi}`,
+
+  users: `latchkey users list [--search TEXT] [--sort FIELD] [--descending] [--limit N] [--json]
+latchkey users create EMAIL [--name TEXT] [--phone NUMBER] [--id ID] [--password-file FILE]
+                      [--verified] [--disabled] [--json]       prints the id
 latchkey users show USER [--json]
+latchkey users sessions USER [--json]     where they are signed in
 latchkey users disable USER               signs them out everywhere
 latchkey users enable USER
+latchkey users sign-out USER              everywhere
+latchkey users verify USER                their e-mail address counts as verified
+latchkey users unlink USER PROVIDER [--yes]
+latchkey users factors clear USER [--yes] for whoever lost the second factor; be sure who it is
 latchkey users delete USER [--yes]        for good
 latchkey users set-claims USER JSON       replaces the custom claims; '{}' for none
 latchkey users reset-password USER        prints a link that sets a new password, once
 
 USER is an id, an e-mail address, or a phone number that begins with +. With --tenant TENANT
-it is one of that tenant.`,
+it is one of that tenant. TEXT is part of an id, an address, a number or a name; FIELD is id, name,
+created, last-sign-in or email. A password is read from a file, or with - from the input.
+
+${overApi}`,
 
   tenants: `latchkey tenants list [--json]                one a line
 latchkey tenants create NAME [--json]         prints the id; all its doors are shut
@@ -57,7 +82,9 @@ latchkey tenants delete TENANT [--yes]        with all its accounts, for good
 
   latchkey tenants set acme-1a2b3 allowPasswordSignup true
 
-users, providers, import, export, usage and audit work on a tenant with --tenant TENANT.`,
+users, providers, import, export, usage and audit work on a tenant with --tenant TENANT.
+
+${overApi}`,
 
   providers: `latchkey providers list [--json]
 latchkey providers add ID --client-id CLIENT --secret-file FILE
@@ -140,9 +167,17 @@ cannot be retried.`,
 
   usage: `latchkey usage [--days N] [--tenant TENANT] [--json]
 
-Active accounts by day (UTC), newest first, and the clients they used.`,
+Active accounts by day (UTC), newest first, of the project and its tenants together or of one tenant;
+how many of those who are still there were active in the last 30 days, in all and by tenant; and the
+clients they used. Each table adds up.
 
-  audit: `latchkey audit [--event NAME] [--subject ID] [--tenant TENANT] [--limit N]
+${overApi}`,
 
-One line of JSON for each event, newest first.`,
+  audit: `latchkey audit [--event NAME] [--subject ID] [--email ADDRESS] [--since TIME]
+               [--tenant TENANT] [--limit N]
+
+One line of JSON for each event, newest first. TIME is 90m, 12h, 7d, a day as 2026-01-31, or a time as
+2026-01-31T12:00Z; ADDRESS is that of somebody who has an account.
+
+${overApi}`,
 } as const;

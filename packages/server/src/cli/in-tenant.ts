@@ -6,6 +6,9 @@ import { UsageError } from '@latchkey/kernel/usage-error';
 /** The option of every command that works on one tenant, or on the project itself. */
 export const tenantOption = { tenant: { type: 'string' } } as const;
 
+export const noSuchTenant = (tenant: string): UsageError =>
+  new UsageError(`There is no tenant ${tenant}. \`latchkey tenants list\` shows them.`);
+
 /** Who types a command, in the tenant that `--tenant` names. */
 export async function callerIn(
   { tenants }: { readonly tenants: Pick<Tenants, 'latest'> },
@@ -13,7 +16,7 @@ export async function callerIn(
 ): Promise<Caller> {
   if (tenant === undefined) return atTheCommandLine;
   if ((await tenants.latest(tenant)) === undefined) {
-    throw new UsageError(`There is no tenant ${tenant}. \`latchkey tenants list\` shows them.`);
+    throw noSuchTenant(tenant);
   }
   return { ...atTheCommandLine, tenant };
 }

@@ -141,7 +141,10 @@ describe('beside a running server', () => {
       .map((line) => JSON.parse(line));
     expect(users.map((user) => user.localId)).toEqual(expect.arrayContaining([localId, guest]));
     expect(await works('users')).toMatch(
-      new RegExp(`^${localId} +20\\d\\d-\\d\\d-\\d\\d  enabled   list@example.com$`, 'm'),
+      new RegExp(
+        `^${localId}  20\\d\\d-\\d\\d-\\d\\d  20\\d\\d-\\d\\d-\\d\\d +enabled  list@example.com$`,
+        'm',
+      ),
     );
     for (const name of [localId, 'list@example.com', 'LIST@example.com']) {
       const shown = await works('users', 'show', name);

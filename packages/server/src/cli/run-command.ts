@@ -1,4 +1,5 @@
 import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
+import { nearest } from '@latchkey/kernel/commands/nearest';
 import { MasterKeyError } from '@latchkey/kernel/keys/master-key';
 import { SealedWithAnotherKey } from '@latchkey/kernel/keys/sealing';
 import type { Call, Installation } from '@latchkey/kernel/product';
@@ -14,6 +15,8 @@ import { FolderInUse } from '../folder-lock.ts';
 import { MoveRefused } from '../move/move-refused.ts';
 import { MovedAway } from '../moved-away.ts';
 import { ownCommands } from './commands.ts';
+import { remoteAddress } from './operations/remote-address.ts';
+import { RemoteUnusable } from './operations/remote-unusable.ts';
 import { withGround } from './with-ground.ts';
 
 const helpOf = (usages: readonly string[]): string => `latchkey: sign-in that you own
@@ -35,6 +38,7 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof MoveRefused ||
   error instanceof OtherOrigin ||
   error instanceof Refused ||
+  error instanceof RemoteUnusable ||
   error instanceof RpcRefused ||
   error instanceof SealedWithAnotherKey ||
   error instanceof Unavailable ||
@@ -57,7 +61,12 @@ export async function runCommand(
   }
   const asked = commands.find((command) => command.name === name);
   if (asked === undefined) {
-    console.error(`latchkey: there is no command "${name}".\n\n${help}`);
+    const meant = nearest(
+      name,
+      commands.map((command) => command.name),
+    );
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    console.error(`latchkey: there is no command "${name}".${hint}\n\n${help}`);
     return 2;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -65,6 +74,11 @@ export async function runCommand(
     return 0;
   }
   try {
+    if (!asked.overApi && remoteAddress(installation) !== undefined) {
+      throw new UsageError(
+        `${name} works on the data itself: call it where that is, without LATCHKEY_URL.`,
+      );
+    }
     const command = await asked.load();
     const call: Call = {
       ...installation,

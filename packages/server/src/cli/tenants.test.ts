@@ -31,7 +31,7 @@ test('a tenant is made, opened, listed, shown and deleted', async () => {
   beside.world.pass(2000);
   await beside.world.identity.tenants.latest(id);
   expect((await signUp()).status).toBe(200);
-  expect(await works('tenants', 'list')).toMatch(new RegExp(`^${id} +password$`, 'm'));
+  expect(await works('tenants', 'list')).toMatch(new RegExp(`^${id} +acme +password$`, 'm'));
   const [listed = ''] = (await works('tenants', 'list', '--json')).split('\n');
   expect(JSON.parse(listed)).toMatchObject({ displayName: 'acme', allowPasswordSignup: true });
 

@@ -1,23 +1,15 @@
-import type { Identity } from '@latchkey/identity/identity';
 import { isField } from '@latchkey/identity/settings/update-mask';
-import { createTenant } from '@latchkey/identity/tenants/create-tenant';
-import { deleteTenant } from '@latchkey/identity/tenants/delete-tenant';
-import { getTenant } from '@latchkey/identity/tenants/get-tenant';
-import { listTenants } from '@latchkey/identity/tenants/list-tenants';
-import type { TenantConfig } from '@latchkey/identity/tenants/tenant';
-import { updateTenant as change } from '@latchkey/identity/tenants/update-tenant';
-import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { confirm } from '@latchkey/kernel/commands/confirm';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { MalformedMessage, readMessage, tenantConfig, updateTenant } from '@latchkey/protocol';
-import { callerIn } from './in-tenant.ts';
-import { withIdentity } from './with-identity.ts';
+import { everyTenant, idOf, type Tenant } from './list-tenants.ts';
+import type { Ask } from './operations/ask.ts';
+import { openTable } from './table.ts';
+import { withOperations } from './with-operations.ts';
 
-const idOf = ({ name = '' }: TenantConfig) => name.slice(name.lastIndexOf('/') + 1);
-
-const doorsOf = (tenant: TenantConfig) =>
+const doorsOf = (tenant: Tenant) =>
   [
     tenant.disableAuth ? 'switched off' : undefined,
     tenant.allowPasswordSignup ? 'password' : undefined,
@@ -27,21 +19,15 @@ const doorsOf = (tenant: TenantConfig) =>
     .filter((door) => door !== undefined)
     .join(', ');
 
-async function list(identity: Identity, json: boolean): Promise<void> {
-  let pageToken: string | undefined;
-  do {
-    const page = await listTenants(identity, atTheCommandLine, {
-      pageSize: 1000,
-      ...(pageToken === undefined ? {} : { pageToken }),
-    });
-    for (const tenant of page.tenants ?? []) {
-      console.log(json ? JSON.stringify(tenant) : `${idOf(tenant).padEnd(26)}  ${doorsOf(tenant)}`);
-    }
-    pageToken = page.nextPageToken || undefined;
-  } while (pageToken !== undefined);
+async function list(ask: Ask, json: boolean): Promise<void> {
+  const print = openTable(['id', 'name', 'ways in']);
+  for await (const tenants of everyTenant(ask)) {
+    if (!json) print(tenants.map((each) => [idOf(each), each.displayName ?? '', doorsOf(each)]));
+    else for (const tenant of tenants) console.log(JSON.stringify(tenant));
+  }
 }
 
-const print = (tenant: TenantConfig, json: boolean) =>
+const print = (tenant: Tenant, json: boolean) =>
   console.log(JSON.stringify(tenant, null, json ? 0 : 2));
 
 /** What looks like JSON is JSON; anything else is the text that it is. */
@@ -75,36 +61,30 @@ type Given = {
 
 /** What can be done, each with how many words it takes. */
 const acts: Readonly<
-  Record<string, readonly [words: number, act: (identity: Identity, given: Given) => Promise<void>]>
+  Record<string, readonly [words: number, act: (ask: Ask, given: Given) => Promise<void>]>
 > = {
-  list: [0, (identity, { json }) => list(identity, json)],
+  list: [0, (ask, { json }) => list(ask, json)],
   create: [
     1,
-    async (identity, { words: [displayName = ''], json }) => {
-      const tenant = await createTenant(identity, atTheCommandLine, { displayName });
+    async (ask, { words: [displayName = ''], json }) => {
+      const tenant = await ask('createTenant', { displayName });
       if (json) print(tenant, json);
       else console.log(idOf(tenant));
       console.error('Nobody can sign in to it yet: `latchkey tenants set` opens its doors.');
     },
   ],
-  show: [
-    1,
-    async (identity, { words: [id], json }) =>
-      print(await getTenant(identity, await callerIn(identity, id)), json),
-  ],
+  show: [1, async (ask, { words: [id], json }) => print(await ask('getTenant', {}, id), json)],
   set: [
     3,
-    async (identity, { words: [id, path = '', value = ''], json }) => {
-      const request = requestFor(path, value);
-      print(await change(identity, await callerIn(identity, id), request), json);
-    },
+    async (ask, { words: [id, path = '', value = ''], json }) =>
+      print(await ask('updateTenant', requestFor(path, value), id), json),
   ],
   delete: [
     1,
-    async (identity, { words: [id], yes }) => {
-      const caller = await callerIn(identity, id);
+    async (ask, { words: [id], yes }) => {
+      await ask('getTenant', {}, id);
       await confirm(`${id} and all its accounts will be deleted for good.`, yes);
-      await deleteTenant(identity, caller);
+      await ask('deleteTenant', {}, id);
       console.log(`${id} is gone.`);
     },
   ],
@@ -122,6 +102,6 @@ export const tenants: Command = async (args, call) => {
       'tenants takes: list, create NAME, show TENANT, set TENANT PATH VALUE, or delete TENANT [--yes].',
     );
   }
-  await withIdentity(call, (identity) => act(identity, { ...values, words }));
+  await withOperations(call, (ask) => act(ask, { ...values, words }));
   return 0;
 };

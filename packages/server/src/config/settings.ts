@@ -160,6 +160,32 @@ export const keySettings = {
   },
 } as const;
 
+/** What may stand behind `Bearer`, whoever made it. */
+const operatorToken = (given: string | undefined): string | undefined => {
+  if (given === undefined || /^[\w.~+/-]+=*$/.test(given)) return given;
+  throw new Error('is no token: `latchkey operator token` makes one.');
+};
+
+/** For commands that are typed elsewhere than where the data is. */
+export const remoteSettings = {
+  url: {
+    name: 'LATCHKEY_URL',
+    about: 'commands ask the server at this address by its API, instead of opening data',
+    read: url('https:', 'http:'),
+  },
+  token: {
+    name: 'LATCHKEY_OPERATOR_TOKEN',
+    about: 'the operator that they are then: a token, as `latchkey operator token` prints it',
+    secret: true,
+    read: operatorToken,
+  },
+  keyFile: {
+    name: 'LATCHKEY_OPERATOR_KEY_FILE',
+    about: 'or the key file of a service account, which they get a token with themselves',
+    read: optionalText,
+  },
+} as const;
+
 export const developmentSettings = {
   hosts: {
     name: 'LATCHKEY_DEVELOPMENT_HOSTS',
@@ -180,5 +206,6 @@ export const settingsGroups = {
   ...identitySettings,
   outgoing: outgoingSettings,
   keys: keySettings,
+  remote: remoteSettings,
   development: developmentSettings,
 } as const;

@@ -1,0 +1,59 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { tokenEndpoint } from '@latchkey/kernel/keys/access-tokens';
+import type { ServiceAccountFile } from '@latchkey/kernel/operators/service-account';
+import { UsageError } from '@latchkey/kernel/usage-error';
+import { SignJWT } from 'jose';
+import { fetchText, jsonOf } from './fetch-text.ts';
+import { RemoteUnusable } from './remote-unusable.ts';
+
+const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+/** Seconds for which the signature is good that a token is asked for with. */
+const assertionSeconds = 300;
+
+export type IssuedToken = { readonly accessToken: string; readonly seconds: number };
+
+async function keyIn(file: string): Promise<ServiceAccountFile> {
+  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code}).`);
+  });
+  try {
+    const key = JSON.parse(content) as Partial<ServiceAccountFile>;
+    if (key.type === 'service_account' && key.private_key && key.client_email) {
+      createPrivateKey(key.private_key);
+      return key as ServiceAccountFile;
+    }
+  } catch {
+    // What is in it is a secret, so that nothing of it is repeated.
+  }
+  throw new UsageError(
+    `${file} is not the key file of a service account, as \`latchkey service-accounts create\` writes it.`,
+  );
+}
+
+/** What a key file is worth at a server: an access token of an hour. */
+export async function exchangeKey(url: string, file: string): Promise<IssuedToken> {
+  const key = await keyIn(file);
+  const now = Math.floor(Date.now() / 1000);
+  const assertion = await new SignJWT({})
+    .setProtectedHeader({ alg: 'RS256' })
+    .setIssuer(key.client_email)
+    .setSubject(key.client_email)
+    .setAudience(key.token_uri ?? tokenEndpoint(url))
+    .setIssuedAt(now)
+    .setExpirationTime(now + assertionSeconds)
+    .sign(createPrivateKey(key.private_key));
+  const answer = await fetchText(url, '/oauth2/token', {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: jwtBearer, assertion }),
+  });
+  const json = jsonOf(url, answer);
+  const { access_token: accessToken, expires_in: seconds } = json;
+  if (answer.status === 200 && typeof accessToken === 'string') {
+    return { accessToken, seconds: Number(seconds) };
+  }
+  throw new RemoteUnusable(
+    `${url} refused the key in ${file}: ${json['error_description'] ?? `it answered ${answer.status}.`}`,
+  );
+}
