@@ -21,7 +21,7 @@ test('the Node that the README names is the one that comes along', () => {
   expect(brought.split('.')[0]).toBe(named);
 });
 
-test.each(['', 'e2e/', 'apps/example/'])(
+test.each(['', 'e2e/', 'examples/', 'apps/example/'])(
   'nothing in %spackage-lock.json asks for another Node, so that npm warns of none',
   (folder) => {
     const asking = packagesIn(folder).flatMap(([place, { engines }]) =>
