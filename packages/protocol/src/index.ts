@@ -32,7 +32,7 @@ export * from './link-purposes.ts';
 export * from './link-start.ts';
 export * from './mailed-link.ts';
 export type { Credential, Operation, ReplyOf, RequestOf } from './operation.ts';
-export { MalformedMessage, readMessage } from './read-message.ts';
+export { MalformedMessage, readMessage, readReply } from './read-message.ts';
 export { isRole, mayActAs, type Role, roles } from './role.ts';
 export { type RpcCode, rpcCodeOf, rpcCodes } from './rpc-codes.ts';
 export { secretFields } from './secret-fields.ts';

@@ -12,7 +12,7 @@ import {
   string,
   struct,
 } from './field.ts';
-import { MalformedMessage, readMessage } from './read-message.ts';
+import { MalformedMessage, readMessage, readReply } from './read-message.ts';
 
 const fields = {
   displayName: string,
@@ -112,4 +112,11 @@ describe('a request of the wrong shape is refused by the place, without the valu
       expect(() => readMessage(fields, value)).toThrow(MalformedMessage);
     }
   });
+});
+
+test('an answer shows what no request may hold', () => {
+  const fields = { name: string, list: list(message({ text: string })) };
+  const shown = { name: 'a\0b', list: [{ text: '\0' }] };
+  expect(readReply(fields, shown)).toEqual(shown);
+  expect(() => readMessage(fields, shown)).toThrow(MalformedMessage);
 });

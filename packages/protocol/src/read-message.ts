@@ -56,12 +56,18 @@ function readEnum(
   return name;
 }
 
-function readList(of: Field, value: unknown, place: string): unknown[] {
+/** Which texts are taken. */
+type Takes = (text: string) => boolean;
+
+/** PostgreSQL cannot store U+0000, and no name, address or code of anybody holds one. */
+const canBeStored: Takes = (text) => !text.includes('\0');
+
+function readList(of: Field, value: unknown, place: string, takes: Takes): unknown[] {
   if (!Array.isArray(value)) throw new MalformedMessage(place, 'a list');
   return value.map((item, index) => {
     if (item === null || item === undefined)
       throw new MalformedMessage(`${place}[${index}]`, 'a value');
-    return readField(of, item, `${place}[${index}]`);
+    return readField(of, item, `${place}[${index}]`, takes);
   });
 }
 
@@ -70,12 +76,10 @@ function readObject(value: unknown, place: string): Json {
   return value;
 }
 
-function readField(field: Field, value: unknown, place: string): unknown {
+function readField(field: Field, value: unknown, place: string, takes: Takes): unknown {
   switch (field.kind) {
     case 'string':
-      // PostgreSQL cannot store U+0000, and no name, address or code of anybody holds one.
-      if (typeof value !== 'string' || value.includes('\0'))
-        throw new MalformedMessage(place, 'a string');
+      if (typeof value !== 'string' || !takes(value)) throw new MalformedMessage(place, 'a string');
       return value;
     case 'secret':
       if (typeof value !== 'string') throw new MalformedMessage(place, 'a string');
@@ -97,17 +101,33 @@ function readField(field: Field, value: unknown, place: string): unknown {
     case 'enum':
       return readEnum(field.numbers, value, place);
     case 'list':
-      return readList(field.of, value, place);
+      return readList(field.of, value, place, takes);
     case 'map':
       return Object.fromEntries(
         Object.entries(readObject(value, place)).map(([key, item]) => [
           key,
-          readField(field.of, item, `${place}.${key}`),
+          readField(field.of, item, `${place}.${key}`, takes),
         ]),
       );
     case 'message':
-      return readMessage(field.fields, readObject(value, place), `${place}.`);
+      return readFields(field.fields, readObject(value, place), `${place}.`, takes);
   }
+}
+
+function readFields<const F extends Fields>(
+  fields: F,
+  source: Json,
+  place: string,
+  takes: Takes,
+): Message<F> {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const field = fields[name] as Field;
+    const value = valueNamed(source, name);
+    if (value === undefined || value === null) continue;
+    result[name] = readField(field, value, place + name, takes);
+  }
+  return result as Message<F>;
 }
 
 /**
@@ -115,18 +135,9 @@ function readField(field: Field, value: unknown, place: string): unknown {
  * number, int64 as string or number, null as absent. Fields the message does not name are dropped,
  * so that nothing reaches an operation that the operation did not ask for.
  */
-export function readMessage<const F extends Fields>(
-  fields: F,
-  json: unknown,
-  place = '',
-): Message<F> {
-  const source = readObject(json, place === '' ? 'the request' : place.slice(0, -1));
-  const result: Record<string, unknown> = {};
-  for (const name of Object.keys(fields)) {
-    const field = fields[name] as Field;
-    const value = valueNamed(source, name);
-    if (value === undefined || value === null) continue;
-    result[name] = readField(field, value, place + name);
-  }
-  return result as Message<F>;
-}
+export const readMessage = <const F extends Fields>(fields: F, json: unknown): Message<F> =>
+  readFields(fields, readObject(json, 'the request'), '', canBeStored);
+
+/** The same of what a server answered, which may show what no request may hold. */
+export const readReply = <const F extends Fields>(fields: F, json: unknown): Message<F> =>
+  readFields(fields, readObject(json, 'the reply'), '', () => true);

@@ -30,5 +30,8 @@ export const askIdentity =
         : await callerIn(identity, tenant);
     const reply = await handlers[name](identity, caller, read(operation.request, request));
     // By way of the wire, which leaves out zeros and whatever no message names.
-    return read(operation.reply, protocol.writeMessage(operation.reply, reply));
+    const written = protocol.writeMessage(operation.reply, reply);
+    return protocol.readReply(operation.reply, written) as protocol.ReplyOf<
+      Operations[typeof name]
+    >;
   };

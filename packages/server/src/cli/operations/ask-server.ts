@@ -69,7 +69,7 @@ const inAddress = (request: object): string =>
 
 function read<Message>(url: string, fields: protocol.Fields, json: unknown): Message {
   try {
-    return protocol.readMessage(fields, json) as Message;
+    return protocol.readReply(fields, json) as Message;
   } catch (error) {
     if (!(error instanceof protocol.MalformedMessage)) throw error;
     throw notUnderstood(url);
