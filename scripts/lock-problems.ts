@@ -1,9 +1,10 @@
-type Entry = {
+export type LockEntry = {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
   readonly link?: boolean;
   readonly dev?: boolean;
+  readonly devOptional?: boolean;
   readonly hasInstallScript?: boolean;
   readonly os?: readonly string[];
   readonly cpu?: readonly string[];
@@ -14,7 +15,7 @@ type Entry = {
 
 export type Lock = {
   readonly lockfileVersion: number;
-  readonly packages: Readonly<Record<string, Entry>>;
+  readonly packages: Readonly<Record<string, LockEntry>>;
 };
 
 export type LockRules = {
@@ -26,7 +27,11 @@ export type LockRules = {
 
 const strongDigest = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-function entryProblems(place: string, entry: Entry, mayRunScripts: readonly string[]): string[] {
+function entryProblems(
+  place: string,
+  entry: LockEntry,
+  mayRunScripts: readonly string[],
+): string[] {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const says = (problem: string) => `${place} ${problem}`;
   // A link leads into the repository itself; what it leads to has an entry of its own.
@@ -42,13 +47,13 @@ function entryProblems(place: string, entry: Entry, mayRunScripts: readonly stri
 }
 
 /** Of the bindings for every system one is installed: those for a common server count. */
-const isInstalledOnLinux = ({ os, cpu, libc }: Entry): boolean =>
+const isInstalledOnLinux = ({ os, cpu, libc }: LockEntry): boolean =>
   (os ?? ['linux']).includes('linux') &&
   (cpu ?? ['x64']).includes('x64') &&
   (libc ?? ['glibc']).includes('glibc');
 
-/** Where a package in this place finds another: in any folder that it lies in. */
-function placesFor(name: string, place: string): readonly string[] {
+/** Where a package in this place finds another: in any folder that it lies in, the nearest last. */
+export function placesFor(name: string, place: string): readonly string[] {
   const folders = place === '' ? [] : place.split('/');
   const above = folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}/`);
   return ['', ...above].map((folder) => `${folder}node_modules/${name}`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core';
-import { publint } from 'publint';
+import { type Message, publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 /** What follows from publishing modules alone, and no CommonJS beside them: nothing to be mended. */
@@ -20,10 +20,26 @@ async function typeProblems(archive: Uint8Array): Promise<string[]> {
   return result.problems.filter((problem) => !isOfModulesAlone(problem)).map(asText);
 }
 
+/**
+ * Node does go by the `imports` of whichever manifest is nearest: the server asks there for its pages,
+ * from its sources and from its archive.
+ */
+const isMisheld = (message: Message) =>
+  message.code === 'NESTED_PACKAGE_JSON_FIELD_IGNORED' && message.args.field === 'imports';
+
+async function manifestProblems({ buffer }: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+  return messages
+    .filter((message) => !isMisheld(message))
+    .map((message) => formatMessage(message, pkg, { color: false }) ?? '');
+}
+
 /** What those would find wrong with an archive who look at every package that is published. */
 export async function archiveProblems(file: string): Promise<string[]> {
   const archive = Uint8Array.from(await readFile(file));
-  const { messages, pkg } = await publint({ pack: { tarball: archive.buffer }, strict: true });
-  const said = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? '');
-  return [...said, ...(await typeProblems(archive))];
+  return [...(await manifestProblems(archive)), ...(await typeProblems(archive))];
 }
+
+/** The same of a program, which nobody imports and which has no types. */
+export const programProblems = async (file: string): Promise<string[]> =>
+  manifestProblems(Uint8Array.from(await readFile(file)));

@@ -17,3 +17,9 @@ export function findImports(file: string, text: string): string[] {
   const written = new Set(found.map((match) => match[2] ?? ''));
   return [...written].filter((address) => !address.startsWith('data:'));
 }
+
+/** Threads, style sheets and lists are named by where they are, which no import tells. */
+export const findNamedFiles = (code: string): string[] =>
+  [...code.matchAll(/\bnew URL\(\s*'(\.[^']*)',\s*import\.meta\.url,?\s*\)/g)].map(
+    ([, path = '']) => path,
+  );

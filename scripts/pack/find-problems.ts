@@ -1,34 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { filesBelow } from './files-below.ts';
 import { findImports } from './find-imports.ts';
+import { importProblem } from './import-problem.ts';
 import { type PublishedManifest, readManifest } from './package-manifest.ts';
-
-const packageName = (specifier: string) =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-
-const declarationOf = (path: string) => path.replace(/\.js$/, '.d.ts');
-
-function importProblem(
-  file: string,
-  specifier: string,
-  known: ReadonlySet<string>,
-  onServers: boolean,
-): string | undefined {
-  if (/\.tsx?$/.test(specifier)) return `imports a source, ${specifier}`;
-  if (onServers && specifier.startsWith('node:')) return undefined;
-  const isStyle = file.endsWith('.css');
-  if (!isStyle && !specifier.startsWith('.')) {
-    return known.has(packageName(specifier)) ? undefined : `imports ${specifier}, not a dependency`;
-  }
-  const target = resolve(dirname(file), specifier);
-  const found = existsSync(file.endsWith('.d.ts') ? declarationOf(target) : target);
-  return found ? undefined : `imports ${specifier}, which is not there`;
-}
 
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/@latchkey\/protocol/, 'names a package that is not published'],

@@ -26,11 +26,19 @@ export type CommandProcess = {
 const main = fileURLToPath(new URL('../../server/src/cli/latchkey.js', import.meta.url));
 const running = new Set<ChildProcess>();
 
-const command = [process.execPath, '--disable-warning=ExperimentalWarning', main];
+const ownNode = [process.execPath, '--disable-warning=ExperimentalWarning'];
+const command = [...ownNode, main];
 
 /** The command as an operator runs it: a process of its own that knows only these settings. */
 export const startCommand = (args: readonly string[], settings: SettingSource): CommandProcess =>
   startProcess([...command, ...args], settings);
+
+/** The same of a program that was installed somewhere else. */
+export const startInstalled = (
+  program: string,
+  args: readonly string[],
+  settings: SettingSource,
+): CommandProcess => startProcess([...ownNode, program, ...args], settings);
 
 /** The same where no file can grow beyond so many blocks of 512 bytes: much like a full disk. */
 export const runCommandWithin = (

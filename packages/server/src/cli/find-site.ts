@@ -5,8 +5,8 @@ import { builtSite, isBuiltSite } from '@latchkey/kernel/http/site/built-site';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import type { Config } from '../config/read-config.ts';
 
-/** Where the package of our own pages says that its build is. */
-const ownSite = () => dirname(fileURLToPath(import.meta.resolve('@latchkey/web/site.json')));
+/** Where our manifest says that our own pages are: built beside the sources, or installed with us. */
+const ownSite = () => dirname(fileURLToPath(import.meta.resolve('#site')));
 
 /** The web application to show. Our own may be missing; one that was asked for may not. */
 export function findSite({ server }: Config): IdentitySite | undefined {

@@ -9,10 +9,11 @@ import { availableParallelism } from 'node:os';
 
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < 24) {
-  console.error(
-    `Latchkey runs on Node 24, and this is Node ${node}. \`npm install\` brought Node 24 along: ` +
-      'start it with `npx latchkey` or `npm start`, which use that one.',
-  );
+  const isCheckout = import.meta.url.includes('/packages/server/src/');
+  const remedy = !isCheckout
+    ? 'Install Node 24 (https://nodejs.org/en/download), and this will do.'
+    : '`npm install` brought Node 24 along: start it with `npx latchkey` or `npm start`, which use that one.';
+  console.error(`Latchkey runs on Node 24, and this is Node ${node}. ${remedy}`);
   process.exit(1);
 }
 

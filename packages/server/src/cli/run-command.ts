@@ -14,6 +14,7 @@ import { OtherOrigin } from '../data-origin.ts';
 import { FolderInUse } from '../folder-lock.ts';
 import { MoveRefused } from '../move/move-refused.ts';
 import { MovedAway } from '../moved-away.ts';
+import { ownVersion } from '../version.ts';
 import { ownCommands } from './commands.ts';
 import { remoteAddress } from './operations/remote-address.ts';
 import { RemoteUnusable } from './operations/remote-unusable.ts';
@@ -25,7 +26,7 @@ ${usages.join('\n')}
 
 \`latchkey COMMAND --help\` says more. Exit codes: 0 done, 1 it could not be done, 2 called wrongly.
 Settings come from the environment, or from a JSON file named by LATCHKEY_CONFIG.
-\`latchkey doctor\` lists them all.`;
+\`latchkey doctor\` lists them all; \`latchkey --version\` says which one this is.`;
 
 /** Mistakes that the operator can mend get a sentence; anything else is ours and gets its stack. */
 const isOperatorsMistake = (error: unknown): error is Error =>
@@ -57,6 +58,10 @@ export async function runCommand(
   const help = helpOf(commands.map(({ usage }) => usage));
   if (name === 'help' || name === '--help' || name === '-h') {
     console.log(help);
+    return 0;
+  }
+  if (name === '--version' || name === '-v') {
+    console.log(ownVersion());
     return 0;
   }
   const asked = commands.find((command) => command.name === name);

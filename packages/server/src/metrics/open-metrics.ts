@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type RecordedMetrics, recordMetrics } from '@latchkey/kernel/metrics/recorded-metrics';
 import type { Config } from '../config/read-config.ts';
-
-const versionOf = (): string => {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return String((JSON.parse(manifest) as { readonly version: unknown }).version);
-};
+import { ownVersion } from '../version.ts';
 
 /** Nothing where nobody may look: then nothing is kept, either. */
 export function openMetrics(config: Config): RecordedMetrics | undefined {
@@ -20,7 +15,7 @@ export function openMetrics(config: Config): RecordedMetrics | undefined {
     },
     () => {
       const database = config.database.url === undefined ? 'sqlite' : 'postgres';
-      const labels = { version: versionOf(), node: process.version, mode, database };
+      const labels = { version: ownVersion(), node: process.version, mode, database };
       return [{ labels, value: 1 }];
     },
   );
