@@ -42,6 +42,8 @@ export const tokenLimits = {
 export const sessionLimits = {
   /** How long a retired refresh token is forgiven: a lost answer, a second tab. */
   refreshGrace: 60 * second,
+  /** How long a session that is handed over waits to be taken. */
+  handOver: 60 * second,
   /** Networks that one refresh token may be shown from within that time. */
   branches: 4,
   /** How exactly the last use of a session is known. */

@@ -108,6 +108,7 @@ export const sampleAccountEvent = (given: Partial<AccountEvent> = {}): AccountEv
 export const sampleSession = (given: Partial<Session> = {}): Session => ({
   tenant: '',
   id: 'session',
+  origin: null,
   accountId: 'account',
   generation: 1,
   lineage: {

@@ -3,6 +3,7 @@ import type { Change } from '@latchkey/kernel/change';
 import type { RequestOf, updateAccount } from '@latchkey/protocol';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
+import { originOf } from '../sessions/session.ts';
 import type { SignedIn } from '../tokens/id-token.ts';
 import type { Account, AccountEdit } from './account.ts';
 import { auditEvent } from './account-acts.ts';
@@ -26,7 +27,7 @@ async function removeAddress(
   return {
     edit: { initialEmail: account.initialEmail ?? account.email },
     changes: [
-      identity.sessions.revokeOthers(tenant, id, session?.id ?? '', now),
+      identity.sessions.revokeOthers(tenant, id, session === null ? '' : originOf(session), now),
       ...retireCodes(identity, account),
       ...openWayBack(identity, caller, settings, account, null),
       identity.audit.record(auditEvent(caller, now, 'email_changed', id)),

@@ -47,6 +47,7 @@ import { startMfaEnrollment } from '../second-factors/start-mfa-enrollment.ts';
 import { startMfaSignIn } from '../second-factors/start-mfa-sign-in.ts';
 import { withdrawMfa } from '../second-factors/withdraw-mfa.ts';
 import { exchangeRefreshToken } from '../sessions/exchange-refresh-token.ts';
+import { handOver } from '../sessions/hand-over.ts';
 import { listAccountSessions } from '../sessions/list-account-sessions.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 import { revokeAccountSessions } from '../sessions/revoke-account-sessions.ts';
@@ -123,6 +124,7 @@ export const handlers: Handlers = {
   signOut,
   listAccountSessions,
   revokeAccountSessions,
+  handOver,
   createSessionCookie,
   getProject,
   getRecaptchaParams,

@@ -107,6 +107,15 @@ function again({ branches, retired }: Lineage, given: Retired, next: Next): Wort
   return { verdict: 'exchange', lineage: { branches: [...branches, branch], retired } };
 }
 
+/**
+ * Whoever was given the newest tokens has shown to have them: what they were given for is retired now,
+ * and forgiven no longer than it was.
+ */
+export const heardOf = ({ branches, retired }: Lineage): Lineage => ({
+  branches: branches.map((branch) => ({ ...branch, parents: [] })),
+  retired,
+});
+
 export function worthOf(
   session: { readonly generation: number; readonly lineage: Lineage },
   generation: number,

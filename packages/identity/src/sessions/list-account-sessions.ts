@@ -1,7 +1,7 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import type { listAccountSessions as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import type { Identity } from '../identity.ts';
-import { liveSessions, sessionReply } from './live-sessions.ts';
+import { devicesAmong, liveSessions, sessionReply } from './live-sessions.ts';
 import { namedAccount } from './named-account.ts';
 
 export async function listAccountSessions(
@@ -10,5 +10,5 @@ export async function listAccountSessions(
   { localId }: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const account = await namedAccount(identity, caller, localId);
-  return { sessions: (await liveSessions(identity, account)).map(sessionReply) };
+  return { sessions: devicesAmong(await liveSessions(identity, account)).map(sessionReply) };
 }

@@ -3,7 +3,8 @@ import type { listSessions as operation, ReplyOf, RequestOf } from '@latchkey/pr
 import type { Identity } from '../identity.ts';
 import { askingSession } from './asking-session.ts';
 import { coarsely } from './coarse-time.ts';
-import { liveSessions, sessionReply } from './live-sessions.ts';
+import { devicesAmong, liveSessions, sessionReply } from './live-sessions.ts';
+import { originOf, type Session } from './session.ts';
 import { signedInPerson } from './signed-in-person.ts';
 
 export async function listSessions(
@@ -15,14 +16,17 @@ export async function listSessions(
   const asking = request.refreshToken
     ? askingSession(identity, request.refreshToken).sessionId
     : undefined;
-  const sessions = await liveSessions(identity, account);
+  const live = await liveSessions(identity, account);
   const now = identity.now();
+  const first = live.find(({ id }) => id === asking);
+  const isAsking = (session: Session) =>
+    first !== undefined && originOf(session) === originOf(first);
   return {
-    sessions: sessions
+    sessions: devicesAmong(live)
       .map((session) => ({
         ...session,
         // The one that asks is in use: whoever shares it learns nothing of the other.
-        lastUsedAt: coarsely(session.id === own?.id ? now : session.lastUsedAt),
+        lastUsedAt: coarsely(own && originOf(session) === originOf(own) ? now : session.lastUsedAt),
       }))
       // Also the order must not tell more than the times do.
       .toSorted(
@@ -31,6 +35,6 @@ export async function listSessions(
           other.createdAt - one.createdAt ||
           one.id.localeCompare(other.id),
       )
-      .map((session) => ({ ...sessionReply(session), current: session.id === asking })),
+      .map((session) => ({ ...sessionReply(session), current: isAsking(session) })),
   };
 }

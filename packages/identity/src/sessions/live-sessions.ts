@@ -15,6 +15,12 @@ export async function liveSessions(
   return found.filter((session) => !isOver(session, account, now()));
 }
 
+/** What was handed over is the same device as what it came from. */
+export function devicesAmong(live: readonly Session[]): readonly Session[] {
+  const ids = new Set(live.map(({ id }) => id));
+  return live.filter(({ origin }) => origin === null || !ids.has(origin));
+}
+
 export const sessionReply = (session: Session) => ({
   sessionId: session.id,
   signInProvider: session.signInProvider,

@@ -52,6 +52,7 @@ test('a session is what a sign-in says, for a year', async () => {
     lastUsedAt: now,
     expiresAt: now + sessionLimits.absolute,
     revokedAt: null,
+    origin: null,
     userAgent: 'a browser',
     address: '192.0.2.1',
   });

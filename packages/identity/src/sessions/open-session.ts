@@ -40,6 +40,7 @@ export function openSession(
   const session: Session = {
     tenant: account.tenant,
     id: newSessionId(identity.randomBytes),
+    origin: null,
     accountId: account.id,
     generation: 1,
     lineage: firstOf(holderOf(caller), now),

@@ -4,6 +4,7 @@ import type { revokeSessions as operation, ReplyOf, RequestOf } from '@latchkey/
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
 import { askingSession } from './asking-session.ts';
+import { originOf } from './session.ts';
 import { signedInPerson } from './signed-in-person.ts';
 
 /** Nothing of ours takes the session's ID token any more; who verifies tokens alone, for its hour. */
@@ -16,9 +17,11 @@ export async function revokeSessions(
   const at = identity.now();
   const event = auditEvent(caller, at, 'authn_token_revoked', account.id);
   if (request.allOthers) {
-    const asking = askingSession(identity, request.refreshToken);
+    const { tenant, sessionId } = askingSession(identity, request.refreshToken);
+    const asking = await identity.sessions.find(tenant, sessionId);
+    const first = asking === undefined ? sessionId : originOf(asking);
     await identity.commit([
-      identity.sessions.revokeOthers(account.tenant, account.id, asking.sessionId, at),
+      identity.sessions.revokeOthers(account.tenant, account.id, first, at),
       identity.audit.record(event),
     ]);
     return {};

@@ -7,6 +7,8 @@ export type SecondFactor = { readonly provider: string; readonly identifier: str
 export type Session = {
   readonly tenant: string;
   readonly id: string;
+  /** The session it was handed over from, if it was: they end together, and are one device. */
+  readonly origin: string | null;
   readonly accountId: string;
   /** The number of the newest refresh token. */
   readonly generation: number;
@@ -30,6 +32,9 @@ export type Session = {
   readonly address: string;
 };
 
+/** What the sessions of one device have in common: the first of them. */
+export const originOf = ({ id, origin }: Pick<Session, 'id' | 'origin'>): string => origin ?? id;
+
 export type Sessions = {
   find(tenant: string, id: string): Promise<Session | undefined>;
   /** Newest use first. */
@@ -42,9 +47,14 @@ export type Sessions = {
     to: Pick<Session, 'generation' | 'lineage' | 'lastUsedAt'>,
   ): Change<'session-moved'>;
   touch(session: Session, at: number): Change<'session-moved'>;
-  revoke(tenant: string, id: string, at: number): Change;
-  /** Only if it is the account's; refused when there is nothing to end. */
+  /** With everything that was handed over from the same session, and that session. */
+  revoke(session: Pick<Session, 'tenant' | 'accountId' | 'id' | 'origin'>, at: number): Change;
+  /**
+   * Only if it is the account's, with what was handed over from it; refused when there is nothing to
+   * end.
+   */
   revokeOwn(tenant: string, accountId: string, id: string, at: number): Change<'no-session'>;
+  /** All but this one and what was handed over from it. */
   revokeOthers(tenant: string, accountId: string, except: string, at: number): Change;
   revokeAll(tenant: string, accountId: string, at: number): Change;
   prune(before: number): Change;

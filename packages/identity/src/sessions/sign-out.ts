@@ -15,7 +15,7 @@ export async function signOut(
   if (session === undefined || session.revokedAt !== null) return {};
   const at = identity.now();
   await identity.commit([
-    identity.sessions.revoke(tenant, sessionId, at),
+    identity.sessions.revoke(session, at),
     identity.audit.record(
       auditEvent({ ...caller, tenant }, at, 'session_logout', session.accountId),
     ),

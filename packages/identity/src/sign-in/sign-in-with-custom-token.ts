@@ -17,6 +17,8 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import { requireReach } from '../operators/reach.ts';
+import { readHandOverToken } from '../sessions/hand-over-token.ts';
+import { takeHandedOver } from '../sessions/take-handed-over.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkClaims } from '../tokens/claims.ts';
 import { seconds } from '../tokens/id-token.ts';
@@ -24,6 +26,8 @@ import { finishSignIn, isAskedForSecondFactor } from './finish-sign-in.ts';
 import { signedInAt } from './write-sign-in.ts';
 
 type Reply = ReplyOf<typeof operation>;
+
+const kind = 'identitytoolkit#VerifyCustomTokenResponse';
 
 async function readCustomToken(identity: Identity, token: string): Promise<SignedCustomToken> {
   const signed = await identity.customTokens.verify(token, identity.now());
@@ -132,7 +136,7 @@ async function signIn(
   ]);
   raiseAccountRefusal(refusal === 'id-taken' ? 'account-changed' : refusal);
   return {
-    kind: 'identitytoolkit#VerifyCustomTokenResponse',
+    kind,
     isNewUser: existing === undefined,
     ...(await finished.reply()),
   };
@@ -145,6 +149,12 @@ export async function signInWithCustomToken(
 ): Promise<Reply> {
   if (!request.token) throw new Refused('MISSING_CUSTOM_TOKEN');
   takeFromAddress(identity, caller, addressRules.signIn);
+  const handOver = readHandOverToken(identity.refreshTokenKey, request.token);
+  if (handOver !== undefined) {
+    if (handOver.tenant !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
+    const tokens = await takeHandedOver(identity, caller, handOver);
+    return { kind, isNewUser: false, ...tokens };
+  }
   const token = await readCustomToken(identity, request.token);
   if ((token.claims['tenant_id'] ?? '') !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
   return onCurrentAccount(() => signIn(identity, caller, token));

@@ -97,6 +97,8 @@ type SessionsTable = {
   revoked_at: Nullable<number>;
   user_agent: string;
   address: string;
+  /** The id of the session it was handed over from. */
+  origin: Nullable<string>;
 };
 
 /** First factors that wait for their second one. */

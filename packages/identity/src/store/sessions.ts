@@ -4,7 +4,7 @@ import { acrossTenants, statement } from '@latchkey/kernel/store/queries';
 import { sessionLimits } from '@latchkey/protocol';
 import { type Selectable, sql } from 'kysely';
 import type { Lineage } from '../sessions/lineage.ts';
-import type { SecondFactor, Session, Sessions } from '../sessions/session.ts';
+import { originOf, type SecondFactor, type Session, type Sessions } from '../sessions/session.ts';
 import { endsSignIns } from './ends-sign-ins.ts';
 import type { Queries } from './identity-queries.ts';
 import type { Schema } from './schema.ts';
@@ -29,6 +29,7 @@ const sessionOf = (row: SessionRow): Session => ({
   revokedAt: row.revoked_at,
   userAgent: row.user_agent,
   address: row.address,
+  origin: row.origin,
 });
 
 const rowOf = (session: Session): SessionRow => ({
@@ -49,6 +50,7 @@ const rowOf = (session: Session): SessionRow => ({
   revoked_at: session.revokedAt,
   user_agent: session.userAgent,
   address: session.address,
+  origin: session.origin,
 });
 
 /** What a column holds, since PostgreSQL takes a bare parameter for text. */
@@ -70,6 +72,7 @@ const columnTypes: Readonly<Record<keyof SessionRow, 'text' | 'bigint'>> = {
   revoked_at: 'bigint',
   user_agent: 'text',
   address: 'text',
+  origin: 'text',
 };
 
 const columnNames = Object.keys(columnTypes) as readonly (keyof SessionRow)[];
@@ -141,10 +144,11 @@ export function createSessions(database: Database, queries: Queries): Sessions {
 
   const touch = prepare<Moved>((given) => unmoved(given).set({ last_used_at: given('at') }));
 
-  const revoke = prepare<{ tenant: string; id: string; at: number }>((given) =>
+  const revoke = prepare<{ tenant: string; account: string; first: string; at: number }>((given) =>
     live(given('tenant'))
       .set({ revoked_at: given('at') })
-      .where('id', '=', given('id')),
+      .where('account_id', '=', given('account'))
+      .where((row) => row.or([row('id', '=', given('first')), row('origin', '=', given('first'))])),
   );
 
   const live = (tenant: string) =>
@@ -191,9 +195,14 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       must: 'session-moved',
     }),
 
-    revoke: (tenant, id, at) => ({
+    revoke: (session, at) => ({
       ...endsSignIns,
-      ...revoke({ tenant, id, at }),
+      ...revoke({
+        tenant: session.tenant,
+        account: session.accountId,
+        first: originOf(session),
+        at,
+      }),
     }),
 
     revokeOwn: (tenant, accountId, id, at) => ({
@@ -202,7 +211,7 @@ export function createSessions(database: Database, queries: Queries): Sessions {
         live(tenant)
           .set({ revoked_at: at })
           .where('account_id', '=', accountId)
-          .where('id', '=', id),
+          .where((row) => row.or([row('id', '=', id), row('origin', '=', id)])),
       ),
       must: 'no-session',
     }),
@@ -213,7 +222,8 @@ export function createSessions(database: Database, queries: Queries): Sessions {
         live(tenant)
           .set({ revoked_at: at })
           .where('account_id', '=', accountId)
-          .where('id', '!=', except),
+          .where('id', '!=', except)
+          .where((row) => row.or([row('origin', 'is', null), row('origin', '!=', except)])),
       ),
     }),
 

@@ -1,4 +1,4 @@
-import { boolean, list, message, string } from '../field.ts';
+import { boolean, list, message, secret, string } from '../field.ts';
 import { idTokenErrors, operation } from '../operation.ts';
 
 /** Additions of this server: the protocol has no word for one sign-in among several. */
@@ -90,4 +90,25 @@ export const revokeAccountSessions = operation({
   request: { localId: string, sessionId: string, tenantId: string },
   reply: {},
   errors: ['MISSING_LOCAL_ID', 'USER_NOT_FOUND'],
+});
+
+export const handOver = operation({
+  name: 'handOver',
+  summary:
+    'Refreshes a sign-in, and hands it over to another client in the same place: what comes back is good once, for a minute, at `accounts:signInWithCustomToken`, and opens a session of the same sign-in, which ends with this one.',
+  service: 'latchkey',
+  method: 'POST',
+  paths: path('handOver'),
+  credentials: ['key'],
+  request: { refreshToken: secret },
+  reply: { handOverToken: secret, idToken: secret, refreshToken: secret, expiresIn: string },
+  errors: [
+    'MISSING_REFRESH_TOKEN',
+    'INVALID_REFRESH_TOKEN',
+    'TOKEN_EXPIRED',
+    'TENANT_ID_MISMATCH',
+    'USER_DISABLED',
+    'USER_NOT_FOUND',
+    'UNAVAILABLE',
+  ],
 });

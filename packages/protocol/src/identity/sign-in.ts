@@ -81,7 +81,8 @@ export const signInWithEmailLink = operation({
 
 export const signInWithCustomToken = operation({
   name: 'signInWithCustomToken',
-  summary: 'Signs in with a token that a registered service account signed.',
+  summary:
+    'Signs in with a token that a registered service account signed, or goes on with a session that was handed over.',
   service: 'identitytoolkit',
   method: 'POST',
   paths: ['/v1/accounts:signInWithCustomToken'],

@@ -270,6 +270,8 @@ const idTokenDoors: Record<string, (idToken: string) => Promise<Reply>> = {
 const refreshTokenDoors: Record<string, (refreshToken: string) => Promise<Reply>> = {
   token: (refreshToken) => world.refresh(refreshToken, stranger()),
   signOut: (refreshToken) => world.call('/latchkey/v1/sessions:signOut', { refreshToken }),
+  handOver: (refreshToken) =>
+    world.call('/latchkey/v1/sessions:handOver', { refreshToken }, stranger()),
 };
 
 function decodeSubject(token: string): string | undefined {
@@ -541,6 +543,10 @@ describe('T4: no token passes for another', () => {
     'custom token': async ({ localId }) => customToken({ uid: localId }),
     'refresh token': async ({ refreshToken }) => refreshToken,
     'operator token': async () => operatorToken(),
+    'hand-over token': async ({ refreshToken }) =>
+      (await world.call('/latchkey/v1/sessions:handOver', { refreshToken }, stranger())).body[
+        'handOverToken'
+      ] as string,
     'pending credential': async ({ idToken, email }) => {
       await withApp(idToken);
       const body = { email, password: 'correct horse' };
@@ -549,13 +555,14 @@ describe('T4: no token passes for another', () => {
     'enrolment token': async ({ idToken }) =>
       signedByUs({ ...decodeJwt(idToken), aud: 'latchkey/enrolment' }),
   };
-  const rightToken = (door: string) =>
+  const rightTokens = (door: string): readonly string[] =>
     ({
-      signInWithCustomToken: 'custom token',
-      token: 'refresh token',
-      signOut: 'refresh token',
-      'Authorization header': 'operator token',
-    })[door] ?? 'ID token';
+      signInWithCustomToken: ['custom token', 'hand-over token'],
+      token: ['refresh token'],
+      signOut: ['refresh token'],
+      handOver: ['refresh token'],
+      'Authorization header': ['operator token'],
+    })[door] ?? ['ID token'];
 
   /** The way to a mandatory second factor: to see the account, verify its address and add one. */
   const enrols: ReadonlySet<string> = new Set([
@@ -567,7 +574,8 @@ describe('T4: no token passes for another', () => {
 
   for (const [door, knock] of Object.entries(doors)) {
     for (const [kind, make] of Object.entries(tokens)) {
-      const opens = rightToken(door) === kind || (kind === 'enrolment token' && enrols.has(door));
+      const opens =
+        rightTokens(door).includes(kind) || (kind === 'enrolment token' && enrols.has(door));
       test(`${door} ${opens ? 'takes' : 'refuses'} the ${kind}`, async () => {
         const someone = await person();
         const { status, body } = await knock(await make(someone));

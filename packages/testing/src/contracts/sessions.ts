@@ -62,7 +62,7 @@ export function sessionsContract(opened: () => TwoNodes): void {
 
     it('are neither moved nor touched once they were ended', async () => {
       await put(session);
-      await store.commit([store.sessions.revoke('', session.id, now + 1)]);
+      await store.commit([store.sessions.revoke(session, now + 1)]);
       const moved = store.sessions.rotate(session, next(now + 2));
       expect(await store.commit([moved])).toBe('session-moved');
       expect(await store.commit([store.sessions.touch(session, now + 2)])).toBe('session-moved');
@@ -96,7 +96,7 @@ export function sessionsContract(opened: () => TwoNodes): void {
         { ...session, id: 'others', accountId: 'bob' },
       ];
       await put(session, second, others);
-      await store.commit([store.sessions.revoke('', 'second', now + 1)]);
+      await store.commit([store.sessions.revoke(second, now + 1)]);
       await store.commit([store.sessions.revokeAll('', 'ada', now + 2)]);
       const ended = async (id: string) => (await store.sessions.find('', id))?.revokedAt;
       expect([await ended(session.id), await ended('second'), await ended('others')]).toEqual([
@@ -117,7 +117,7 @@ export function sessionsContract(opened: () => TwoNodes): void {
         { ...session, id: 'ended' },
         { ...session, id: 'others', accountId: 'bob' },
       );
-      await store.commit([store.sessions.revoke('', 'ended', now)]);
+      await store.commit([store.sessions.revoke({ ...session, id: 'ended' }, now)]);
       const ids = async (limit: number) =>
         (await store.sessions.ofAccount('', 'ada', limit)).map(({ id }) => id);
       expect(await ids(10)).toEqual(['used 3', 'used 2', 'used 1']);
@@ -140,6 +140,28 @@ export function sessionsContract(opened: () => TwoNodes): void {
         null,
         now + 2,
       ]);
+    });
+
+    it('end with what was handed over from them, and are spared with it', async () => {
+      const own = { ...session, id: 'handed over', origin: session.id };
+      const ended = async () => {
+        const ids = [session.id, own.id, 'another'];
+        const found = await Promise.all(ids.map((id) => store.sessions.find('', id)));
+        return ids.filter((_, place) => found[place]?.revokedAt !== null);
+      };
+      await put(session, own, { ...session, id: 'another' });
+      expect(await store.sessions.find('', own.id)).toEqual(own);
+      await store.commit([store.sessions.revokeOthers('', 'ada', session.id, now + 1)]);
+      expect(await ended()).toEqual(['another']);
+      await store.commit([store.sessions.revoke(own, now + 1)]);
+      expect(await ended()).toEqual([session.id, own.id, 'another']);
+    });
+
+    it('end with what was handed over from them where their owner ends them', async () => {
+      const own = { ...session, id: 'handed over', origin: session.id };
+      await put(session, own);
+      await store.commit([store.sessions.revokeOwn('', 'ada', session.id, now + 1)]);
+      expect((await store.sessions.find('', own.id))?.revokedAt).toBe(now + 1);
     });
 
     it('are dropped when they were last used long ago', async () => {

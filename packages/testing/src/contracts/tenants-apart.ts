@@ -90,7 +90,7 @@ export function tenantsApartContract(opened: () => TwoNodes): void {
         () => [store.codes.retireForAccount('one', 'ada', ['PASSWORD_RESET'])],
       ],
       ['a session is touched', () => [store.sessions.touch(one.session, now + 1)]],
-      ['a session ends', () => [store.sessions.revoke('one', one.session.id, now)]],
+      ['a session ends', () => [store.sessions.revoke(one.session, now)]],
       ['all sessions end', () => [store.sessions.revokeAll('one', 'ada', now)]],
       ['one ends a session', () => [store.sessions.revokeOwn('one', 'ada', one.session.id, now)]],
       ['one ends the others', () => [store.sessions.revokeOthers('one', 'ada', 'this one', now)]],

@@ -17,6 +17,7 @@ import { installation } from './0016-installation.ts';
 import { askers } from './0018-askers.ts';
 import { operators } from './0020-operators.ts';
 import { providerAddresses } from './0028-provider-addresses.ts';
+import { handedOver } from './0030-handed-over.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   commitClock,
   operators,
   providerAddresses,
+  handedOver,
 ];
