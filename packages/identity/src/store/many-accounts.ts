@@ -1,6 +1,6 @@
 import type { Database, ReadOptions, Row, Statement } from '@latchkey/kernel/store/database';
 import { statement } from '@latchkey/kernel/store/queries';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Account, ListedAccount } from '../accounts/account.ts';
 import type { AccountName, AccountSearch, HeldName, ManyAccounts } from '../bulk/many-accounts.ts';
 import {
@@ -73,28 +73,35 @@ export function createManyAccounts(database: Database, queries: Queries): ManyAc
     return rows.map((row) => make(row, byAccount.get(row.id) ?? []));
   }
 
-  const hasPassword = sql<number>`case when ${sql.ref('password_hash')} is null then 0 else 1 end`;
-
   const listedAccounts = (search: Search, options?: ReadOptions) =>
     rowsOf<ListedRow, ListedAccount>(
-      statement(search.select([...unhashedColumns, hasPassword.as('has_password')])),
+      statement(
+        search
+          .select(unhashedColumns)
+          .select(({ eb, lit }) =>
+            eb
+              .case()
+              .when('password_hash', 'is', null)
+              .then(lit(0))
+              .else(lit(1))
+              .end()
+              .as('has_password'),
+          ),
+      ),
       listedOf,
       options,
     );
 
   /** Of A to Z alone: the two databases disagree about what else is a letter. */
-  const folded = (column: string) =>
-    database.dialect === 'postgres'
-      ? sql`lower(${sql.ref(column)} collate "C")`
-      : sql`lower(${sql.ref(column)})`;
+  const folded = (column: Expression<unknown>) =>
+    database.dialect === 'postgres' ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
 
   function holding(all: Search, part: string): Search {
     const folding = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const pattern = `%${folding.replace(/[!%_]/g, '!$&')}%`;
-    const held = searched.map(
-      (column) => sql<boolean>`${folded(column)} like ${pattern} escape '!'`,
+    return all.where(({ or, ref }) =>
+      or(searched.map((column) => sql<boolean>`${folded(ref(column))} like ${pattern} escape '!'`)),
     );
-    return all.where(({ or }) => or(held));
   }
 
   const ofTenant = (tenant: string): Search =>

@@ -533,6 +533,7 @@ describe('W4: no secret is taken from the address of a call', () => {
       'recaptchaVersion',
       'redirectUri',
       'saltSeparator',
+      'search',
       'subject',
       'targetProjectId',
       'tenantId',
