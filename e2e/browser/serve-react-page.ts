@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import {
   type ServedFile,
@@ -10,6 +11,12 @@ async function bundle(source: string) {
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
+    // An application has it beside the widget, where our sources look for it.
+    resolve: {
+      alias: {
+        'firebase/auth': fileURLToPath(new URL('../node_modules/firebase/auth', import.meta.url)),
+      },
+    },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,

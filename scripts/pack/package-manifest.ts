@@ -14,6 +14,7 @@ export type SourceManifest = {
   readonly engines?: { readonly node: string };
   readonly dependencies?: Versions;
   readonly peerDependencies?: Versions;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 };
 
 export type ExportTarget = { readonly types: string; readonly default: string };
@@ -65,6 +66,9 @@ export function publishedManifest(source: SourceManifest): PublishedManifest {
     ...(source.engines === undefined ? {} : { engines: source.engines }),
     ...(dependencies === undefined ? {} : { dependencies }),
     ...(source.peerDependencies === undefined ? {} : { peerDependencies: source.peerDependencies }),
+    ...(source.peerDependenciesMeta === undefined
+      ? {}
+      : { peerDependenciesMeta: source.peerDependenciesMeta }),
     publishConfig: { access: 'public' },
   };
 }

@@ -28,7 +28,10 @@ async function provideDependencies(
   source: SourceManifest,
   staged: readonly StagedPackage[],
 ): Promise<void> {
-  const peers = Object.keys(source.peerDependencies ?? {});
+  // Whoever does without an optional peer must be able to, and its types cannot be counted on.
+  const peers = Object.keys(source.peerDependencies ?? {}).filter(
+    (name) => !source.peerDependenciesMeta?.[name]?.optional,
+  );
   const types = source.engines === undefined ? peers : [...peers, 'node'];
   const ours = new Map(staged.map(({ name, folder: target }) => [name, target]));
   const dependencies = Object.keys(publishedDependencies(source) ?? {});

@@ -23,7 +23,7 @@ export type ClientOptions = {
   /** The language of the mails the server sends; without one, the project's own. */
   readonly locale?: string | undefined;
   /** How long the session is kept. `local` if not said. */
-  readonly persistence?: Persistence;
+  readonly persistence?: Persistence | undefined;
   /** In milliseconds; without it, 30 seconds on desktops and 60 on phones. */
   readonly timeout?: number;
   readonly fetch?: typeof fetch;

@@ -41,6 +41,7 @@ const described: Operations = {
   'sessions:list': protocol.listSessions,
   'sessions:revoke': protocol.revokeSessions,
   'sessions:signOut': protocol.signOut,
+  'sessions:handOver': protocol.handOver,
 };
 
 describe('an operation is called where the protocol has it', () => {

@@ -39,6 +39,7 @@ export type Operations = {
   readonly 'sessions:list': typeof protocol.listSessions;
   readonly 'sessions:revoke': typeof protocol.revokeSessions;
   readonly 'sessions:signOut': typeof protocol.signOut;
+  readonly 'sessions:handOver': typeof protocol.handOver;
 };
 
 /**

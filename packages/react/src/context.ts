@@ -18,7 +18,7 @@ const isAuth = (surroundings: Surroundings): surroundings is Auth => 'client' in
 export function useAuthContext(): Auth {
   const surroundings = useSurroundings();
   if (isAuth(surroundings)) return surroundings;
-  throw new Error('Latchkey: there is no <AuthProvider> around this.');
+  throw new Error('Latchkey: no <AuthProvider>');
 }
 
 /** What the screens of one widget have. */

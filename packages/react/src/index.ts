@@ -25,6 +25,7 @@ export { UserButton, type UserButtonProps } from './account/user-button.tsx';
 export type { Appearance, PartName } from './appearance.ts';
 export type { SignInSettings } from './effects/settings.ts';
 export { type SignInHint, takeSignInHint } from './effects/sign-in-hint.ts';
+export type { FirebaseAuth } from './firebase-sdk/firebase-auth.ts';
 export type {
   AnonymousUpgradeConflict,
   AuthResult,

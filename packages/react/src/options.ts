@@ -1,5 +1,6 @@
 import type { Account, ClientError, Persistence, Session } from '@latchkey/client';
 import type { ReactNode } from 'react';
+import type { FirebaseAuth } from './firebase-sdk/firebase-auth.ts';
 import type { Administrator } from './flow/plan.ts';
 import type { ScreenName } from './flow/screens.ts';
 import type { PhoneOptions } from './kit/phone/phone-options.ts';
@@ -131,6 +132,11 @@ export type SignInOptions = {
   readonly onSignIn?: (details: SignInDetails, url: string | undefined) => unknown;
   /** Decides about a guest who turns out to be somebody. Without it, the visitor is asked. */
   readonly onMergeConflict?: (conflict: MergeConflict) => unknown;
+  /**
+   * The application's own `firebase/auth`, which is signed in and out together with this. Best said on
+   * `<AuthProvider config>`, so that it is so on pages without the widget, too.
+   */
+  readonly firebaseAuth?: FirebaseAuth;
   readonly onError?: (error: ClientError | Error, screen: ScreenName) => void;
   readonly onScreenChange?: (to: ScreenName, from: ScreenName | undefined) => void;
 };

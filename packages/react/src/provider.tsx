@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import type { Appearance } from './appearance.ts';
 import type { Auth } from './context.ts';
 import { rememberSettings, type SignInSettings } from './effects/settings.ts';
+import { keepInStep } from './firebase-sdk/keep-in-step.ts';
 import { SurroundingsContext } from './kit/surroundings.ts';
 import { loadLanguage } from './messages/bring-language.ts';
 import { chooseLanguage, directionOf, type Language } from './messages/language.ts';
@@ -29,11 +30,10 @@ const clients = new Map<string, Client>();
 
 /** One client per project and page, however often React makes and drops the component. */
 function clientFor({ url, apiKey, tenantId, persistence }: AuthConfig): Client {
-  const make = () => createClient({ url, apiKey, tenantId, ...(persistence && { persistence }) });
-  if (typeof document === 'undefined') return make();
   const key = JSON.stringify([url, apiKey, tenantId, persistence]);
-  const client = clients.get(key) ?? make();
-  clients.set(key, client);
+  const client = clients.get(key) ?? createClient({ url, apiKey, tenantId, persistence });
+  // Of a server's visitors, none may have the client of another.
+  if (typeof document !== 'undefined') clients.set(key, client);
   return client;
 }
 
@@ -53,7 +53,7 @@ function useLanguage(locale: string | undefined, messages: Messages | undefined)
   const browsers = useSyncExternalStore(never, visitorsLanguage, () => 'en');
   const wanted = chooseLanguage([locale ?? browsers]);
   const [spoken, setSpoken] = useState<Spoken | undefined>(() =>
-    wanted === 'en' || messages !== undefined ? { language: wanted, messages } : undefined,
+    wanted === 'en' || messages ? { language: wanted, messages } : undefined,
   );
   const current = spoken?.language;
   useEffect(() => {
@@ -76,13 +76,16 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
   const { config, locale, localization, appearance, messages, settings, children } = props;
   const [client] = useState(() => {
     const chosen = props.client ?? clientFor(config);
-    if (settings !== undefined) rememberSettings(chosen, settings);
+    if (settings) rememberSettings(chosen, settings);
     return chosen;
   });
   const spoken = useLanguage(locale, messages);
   const language = spoken?.language;
 
-  useEffect(() => client.setLocale(language), [client, language]);
+  useEffect(() => {
+    client.setLocale(language);
+    keepInStep(client, config.firebaseAuth);
+  }, [client, language, config]);
 
   const auth = useMemo<Auth>(
     () => ({
@@ -91,10 +94,10 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
       language: language ?? 'en',
       direction: directionOf(language ?? 'en'),
       words: createWords(spoken?.messages, localization),
-      isReady: language !== undefined,
+      isReady: !!language,
       appearance: appearance ?? {},
     }),
     [client, config, language, spoken, localization, appearance],
   );
-  return <SurroundingsContext value={auth}>{children}</SurroundingsContext>;
+  return <SurroundingsContext.Provider value={auth}>{children}</SurroundingsContext.Provider>;
 }

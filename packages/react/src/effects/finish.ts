@@ -1,4 +1,6 @@
 import { type Account, type Client, ClientError, type TemporarySession } from '@latchkey/client';
+import type { FirebaseAuth } from '../firebase-sdk/firebase-auth.ts';
+import type { InStep } from '../firebase-sdk/in-step.ts';
 import type { Answer } from '../flow/event.ts';
 import { forgetKeptAddress } from './asked-address.ts';
 import { connectWaiting } from './connect.ts';
@@ -29,6 +31,22 @@ async function takeOver(client: Client, session: TemporarySession): Promise<Acco
   return account;
 }
 
+export async function bringInStep(client: Client, auth: FirebaseAuth): Promise<InStep> {
+  const { inStep } = await import('../firebase-sdk/in-step.ts');
+  return inStep(client, auth);
+}
+
+/** The application's `firebase/auth` is signed in first: what it refuses is no sign-in here, either. */
+async function handOverTogether(
+  { client, options: { firebaseAuth } }: Stage,
+  session: TemporarySession,
+): Promise<Account> {
+  const commit = () => takeOver(client, session);
+  if (firebaseAuth === undefined) return commit();
+  const together = await bringInStep(client, firebaseAuth);
+  return together.signIn(session, commit);
+}
+
 /** Whom the application keeps out was never in. */
 async function askApplication(stage: Stage): Promise<void> {
   const { client, options } = stage;
@@ -47,7 +65,9 @@ export async function handOver(stage: Stage): Promise<Account> {
   const { client, hands } = stage;
   await askApplication(stage);
   const { session } = signedInOf(stage) ?? {};
-  const account = session ? await takeOver(client, session) : client.session.getSnapshot().account;
+  const account = session
+    ? await handOverTogether(stage, session)
+    : client.session.getSnapshot().account;
   if (account === undefined) throw new ClientError('NO_CURRENT_ACCOUNT');
   delete hands.attempt;
   return account;

@@ -1,8 +1,9 @@
-import type { Client } from '@latchkey/client';
+import type { Account, Client } from '@latchkey/client';
+import type { FirebaseAuth } from '../firebase-sdk/firebase-auth.ts';
 import type { MergeConflict, SignInDetails, SignInOptions } from '../options.ts';
 import { AnonymousUpgradeConflict, type AuthResult } from './callbacks.ts';
 import type { FirebaseUiConfig } from './config.ts';
-import { userOf } from './user.ts';
+import { type FirebaseUser, userOf } from './user.ts';
 
 const isPromise = (answer: unknown): answer is PromiseLike<unknown> =>
   typeof answer === 'object' && answer !== null && 'then' in answer;
@@ -14,10 +15,26 @@ const isPromise = (answer: unknown): answer is PromiseLike<unknown> =>
 const staysAfter = async (answer: unknown): Promise<boolean> =>
   isPromise(answer) ? (await answer) === false : !answer;
 
-function resultOf(client: Client, details: SignInDetails): AuthResult {
+/** Whoever hands in the package has callbacks for its users, and functions that take no other. */
+function shownUser(
+  client: Client,
+  account: Account,
+  firebaseAuth: FirebaseAuth | undefined,
+): FirebaseUser {
+  const user = firebaseAuth?.currentUser;
+  return user?.uid === account.localId
+    ? (user as unknown as FirebaseUser)
+    : userOf(client, account);
+}
+
+function resultOf(
+  client: Client,
+  details: SignInDetails,
+  firebaseAuth: FirebaseAuth | undefined,
+): AuthResult {
   const { account, isNewAccount, providerId, operation, credential, profile = {} } = details;
   return {
-    user: userOf(client, account),
+    user: shownUser(client, account, firebaseAuth),
     credential: credential ? { ...credential, signInMethod: credential.providerId } : null,
     operationType: operation,
     additionalUserInfo: {
@@ -32,9 +49,10 @@ function resultOf(client: Client, details: SignInDetails): AuthResult {
 export function callbacksOf(
   client: Client,
   { callbacks = {}, signInSuccessUrl }: FirebaseUiConfig,
+  firebaseAuth?: FirebaseAuth,
 ): Pick<SignInOptions, 'onSignIn' | 'onMergeConflict'> {
   async function onSignIn(details: SignInDetails, url: string | undefined): Promise<unknown> {
-    const result = resultOf(client, details);
+    const result = resultOf(client, details, firebaseAuth);
     // It is told only of an address that takes the place of the configured one.
     const told = url === signInSuccessUrl ? undefined : url;
     if (callbacks.signInSuccessWithAuthResult !== undefined) {
@@ -53,7 +71,7 @@ export function callbacksOf(
         providerId,
         signInMethod: providerId,
         ...named,
-        signIn: async () => userOf(client, await signIn()),
+        signIn: async () => shownUser(client, await signIn(), firebaseAuth),
         toJSON: () => ({ providerId, ...named }),
       }),
     );

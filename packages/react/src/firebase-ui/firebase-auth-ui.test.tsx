@@ -7,7 +7,7 @@ import { FirebaseAuthUI } from './firebase-auth-ui.tsx';
 const render = (uiConfig: FirebaseUiConfig, config = {}) =>
   renderToString(
     <AuthProvider config={{ url: 'http://localhost:8787', apiKey: 'a-key', ...config }}>
-      <FirebaseAuthUI uiConfig={uiConfig} firebaseAuth={{}} className="mine" address="/sign-in" />
+      <FirebaseAuthUI uiConfig={uiConfig} className="mine" address="/sign-in" />
     </AuthProvider>,
   );
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuthContext } from '../context.ts';
+import type { FirebaseAuth } from '../firebase-sdk/firebase-auth.ts';
+import { keepInStep } from '../firebase-sdk/keep-in-step.ts';
 import { useMachine } from '../hooks/use-machine.ts';
 import { Widget } from '../widget.tsx';
 import type { FirebaseUiConfig } from './config.ts';
@@ -17,8 +19,8 @@ export type FirebaseUi = {
 
 export type FirebaseAuthUIProps = {
   readonly uiConfig: FirebaseUiConfig;
-  /** Accepted and not needed: `<AuthProvider>` knows the server. */
-  readonly firebaseAuth?: unknown;
+  /** The application's own `firebase/auth`, which is signed in and out together with this. */
+  readonly firebaseAuth?: FirebaseAuth | undefined;
   uiCallback?(ui: FirebaseUi): void;
   readonly className?: string | undefined;
   /** For server rendering: the address of the page. */
@@ -27,7 +29,7 @@ export type FirebaseAuthUIProps = {
 
 type Complain = typeof import('./complaints.ts').complain;
 
-type Round = Pick<FirebaseAuthUIProps, 'uiConfig' | 'address'>;
+type Round = Pick<FirebaseAuthUIProps, 'uiConfig' | 'firebaseAuth' | 'address'>;
 
 /** Brought after the first screen: what it says is for nobody who waits for that. */
 function tellDeveloper(...about: Parameters<Complain>): void {
@@ -38,11 +40,13 @@ function tellDeveloper(...about: Parameters<Complain>): void {
 }
 
 /** From the first screen to the last. */
-function OneRound({ uiConfig, address }: Round): ReactNode {
+function OneRound({ uiConfig, firebaseAuth: own, address }: Round): ReactNode {
   const { client, config } = useAuthContext();
   const { allowedHosts, initialValues, onError, onScreenChange } = config;
+  const firebaseAuth = own ?? config.firebaseAuth;
   const options = {
-    ...optionsOf(client, uiConfig),
+    ...optionsOf(client, uiConfig, firebaseAuth),
+    ...(firebaseAuth && { firebaseAuth }),
     // What FirebaseUI has no words for.
     ...(allowedHosts && { allowedHosts }),
     ...(initialValues && { initialValues }),
@@ -58,6 +62,7 @@ function OneRound({ uiConfig, address }: Round): ReactNode {
     tellDeveloper(uiConfig, allowedHosts);
   }, [uiConfig, allowedHosts]);
   useEffect(() => report(flow), [report, flow]);
+  useEffect(() => void keepInStep(client, firebaseAuth), [client, firebaseAuth]);
 
   return <Widget flow={flow} options={options} send={send} />;
 }
@@ -65,6 +70,7 @@ function OneRound({ uiConfig, address }: Round): ReactNode {
 /** The widget with the configuration of FirebaseUI 6, as it stands. */
 export function FirebaseAuthUI({
   uiConfig,
+  firebaseAuth,
   uiCallback,
   className,
   address,
@@ -84,7 +90,7 @@ export function FirebaseAuthUI({
 
   return (
     <div className={className}>
-      <OneRound key={round} uiConfig={uiConfig} address={address} />
+      <OneRound key={round} uiConfig={uiConfig} firebaseAuth={firebaseAuth} address={address} />
     </div>
   );
 }

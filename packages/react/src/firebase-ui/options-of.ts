@@ -1,4 +1,5 @@
 import type { Client } from '@latchkey/client';
+import type { FirebaseAuth } from '../firebase-sdk/firebase-auth.ts';
 import type { PhoneOptions } from '../kit/phone/phone-options.ts';
 import type { EmailOptions, SignInOptions } from '../options.ts';
 import { callbacksOf } from './callbacks-of.ts';
@@ -48,7 +49,11 @@ function phoneHintOf(entry: FirebaseUiProvider, isAlone: boolean): string | unde
 }
 
 /** What a FirebaseUI 6 configuration means, with its defaults and not with ours. */
-export function optionsOf(client: Client, config: FirebaseUiConfig): SignInOptions {
+export function optionsOf(
+  client: Client,
+  config: FirebaseUiConfig,
+  firebaseAuth?: FirebaseAuth,
+): SignInOptions {
   const entries = entriesOf(config);
   const email = entries.find(({ provider }) => provider === 'password') ?? { provider: 'password' };
   const phone = entries.find(({ provider }) => provider === 'phone');
@@ -73,6 +78,6 @@ export function optionsOf(client: Client, config: FirebaseUiConfig): SignInOptio
     afterSignInParameter: config.queryParameterForSignInSuccessUrl ?? 'signInSuccessUrl',
     modeParameter: config.queryParameterForWidgetMode ?? 'mode',
     mustLeave: true,
-    ...callbacksOf(client, config),
+    ...callbacksOf(client, config, firebaseAuth),
   };
 }

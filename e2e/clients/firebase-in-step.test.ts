@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from '../../packages/testing/src/browsers/browser.ts';
+import type { ServedPages } from '../../packages/testing/src/browsers/serve-pages.ts';
+import { serveReactPage } from '../browser/serve-react-page.ts';
+import { type RunningSite, startSite } from '../browser/start-site.ts';
+import type { InStepPageSettings } from '../in-step-page/in-step-page.tsx';
+import { accountOf, leavesSessions, openSessionsOf } from '../journeys/server-knows.ts';
+
+const password = 'correct horse';
+const source = fileURLToPath(new URL('../in-step-page/in-step-page.tsx', import.meta.url));
+
+let site: RunningSite;
+let pages: ServedPages;
+beforeAll(async () => {
+  site = await startSite();
+  const { url, apiKey } = site;
+  pages = await serveReactPage(source, {
+    '/': { url, apiKey, widget: 'SignIn' } as InStepPageSettings,
+    '/firebaseui': { url, apiKey, widget: 'FirebaseAuthUI' } as InStepPageSettings,
+  });
+});
+afterAll(async () => {
+  pages.close();
+  await site.close();
+});
+
+async function open(path = '/'): Promise<Page> {
+  const page = await openPage({ url: pages.url, alsoAllowed: [site.url] });
+  await page.goto(path);
+  return page;
+}
+
+/** Waits until `onAuthStateChanged` of the unmodified package has told this. */
+const hears = (page: Page, what: string) =>
+  page.locator('output').filter({ hasText: what }).waitFor();
+const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out' });
+const emailField = (page: Page) => page.getByRole('textbox', { name: /email/i });
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await emailField(page).fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('the widget signs the application’s own firebase in and out, which stays in after a reload', async () => {
+  const email = 'widget@example.com';
+  const { refreshToken } = await site.signUp(email, password);
+  await site.call('/latchkey/v1/sessions:signOut', { refreshToken });
+  const page = await open();
+  await hears(page, 'nobody');
+  await signIn(page, email);
+  await hears(page, `${email} by password`);
+  await signOutButton(page).waitFor();
+
+  await page.reload();
+  await hears(page, `${email} by password`);
+  await signOutButton(page).click();
+  await hears(page, 'nobody');
+  await emailField(page).waitFor();
+  await leavesSessions(site, await accountOf(site, email), 0);
+  await page.reload();
+  await hears(page, 'nobody');
+  await emailField(page).waitFor();
+});
+
+test('whoever signs in with firebase alone is signed in here, and signs out of both', async () => {
+  const email = 'package@example.com';
+  const { refreshToken } = await site.signUp(email, password);
+  await site.call('/latchkey/v1/sessions:signOut', { refreshToken });
+  const page = await open();
+  await emailField(page).waitFor();
+  await page.evaluate(([address, word]) => inStepPage.signIn(address, word), [
+    email,
+    password,
+  ] as const);
+  await signOutButton(page).waitFor();
+  await hears(page, `${email} by password`);
+  const account = await accountOf(site, email);
+  expect(await openSessionsOf(site, account)).not.toEqual([]);
+
+  await page.evaluate(() => inStepPage.signOut());
+  await emailField(page).waitFor();
+  await hears(page, 'nobody');
+  await leavesSessions(site, account, 0);
+});
+
+test('callbacks of FirebaseUI are handed the application’s own user', async () => {
+  const email = 'callback@example.com';
+  await site.signUp(email, password);
+  const page = await open('/firebaseui');
+  await signIn(page, email);
+  await hears(page, `${email} by password`);
+  await page.waitForFunction(() => document.title === 'its own user');
+});

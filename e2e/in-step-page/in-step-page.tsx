@@ -1,0 +1,85 @@
+import { initializeApp } from 'firebase/app';
+import {
+  connectAuthEmulator,
+  getAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
+import { createRoot } from 'react-dom/client';
+import {
+  type AuthConfig,
+  AuthProvider,
+  FirebaseAuthUI,
+  SignedIn,
+  SignedOut,
+  SignIn,
+  SignOutButton,
+} from '../../packages/react/src/index.ts';
+import '../../packages/react/src/theme/styles.css';
+import type { PageSettings } from '../browser/serve-react-page.ts';
+
+/** What the page is told about the server, and which of the two widgets it is to show. */
+export type InStepPageSettings = PageSettings & { readonly widget: 'SignIn' | 'FirebaseAuthUI' };
+
+const { settings = '{}' } = document.documentElement.dataset;
+const { url, apiKey, widget } = JSON.parse(settings) as InStepPageSettings;
+
+const auth = getAuth(initializeApp({ apiKey, projectId: 'latchkey', authDomain: 'localhost' }));
+connectAuthEmulator(auth, url, { disableWarnings: true });
+
+/** What the application hears from the unmodified package, for whoever looks. */
+const heard = document.createElement('output');
+document.body.append(heard);
+onAuthStateChanged(auth, async (user) => {
+  const { signInProvider } = (await user?.getIdTokenResult()) ?? {};
+  heard.textContent = user ? `${user.email} by ${signInProvider}` : 'nobody';
+});
+
+const config: AuthConfig = { url, apiKey, firebaseAuth: auth };
+const uiConfig = {
+  signInOptions: [{ provider: 'password', requireDisplayName: false }],
+  callbacks: {
+    signInSuccessWithAuthResult: ({ user }: { readonly user: object }) => {
+      document.title = user === auth.currentUser ? 'its own user' : 'another user';
+      return false;
+    },
+  },
+};
+
+function Widget() {
+  return widget === 'SignIn' ? (
+    <SignIn />
+  ) : (
+    <FirebaseAuthUI uiConfig={uiConfig} firebaseAuth={auth} />
+  );
+}
+
+function Application() {
+  return (
+    <AuthProvider config={config} locale="en">
+      <SignedOut>
+        <Widget />
+      </SignedOut>
+      <SignedIn>
+        <SignOutButton />
+      </SignedIn>
+    </AuthProvider>
+  );
+}
+
+const abilities = {
+  signIn: async (email: string, password: string) =>
+    void (await signInWithEmailAndPassword(auth, email, password)),
+  signOut: () => signOut(auth),
+};
+
+declare global {
+  /** What an application does with the package by itself. */
+  var inStepPage: typeof abilities;
+}
+
+globalThis.inStepPage = abilities;
+
+const page = document.querySelector('main');
+if (page) createRoot(page).render(<Application />);

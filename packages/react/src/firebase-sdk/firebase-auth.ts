@@ -1,0 +1,38 @@
+/** As much of a user of `firebase/auth` as is needed. */
+type FirebaseAuthUser = {
+  readonly uid: string;
+  readonly refreshToken: string;
+};
+
+/**
+ * As much of `firebase/auth` as is needed: what `getAuth()` returns, or `firebase.auth()`. Written down
+ * here, so that nobody needs the package who does not use it.
+ */
+export type FirebaseAuth = {
+  tenantId: string | null;
+  readonly currentUser: FirebaseAuthUser | null;
+  /** Calls the listener once for who is there already, too. */
+  onIdTokenChanged(listener: () => void): () => void;
+  signOut(): Promise<void>;
+  /** Only `firebase.auth()` has it; beside `getAuth()` it is a function of the package. */
+  signInWithCustomToken?(token: string): Promise<unknown>;
+};
+
+/** The application has the package, or it could not have handed us its `auth`. */
+async function customTokenSignIn(): Promise<
+  (auth: FirebaseAuth, token: string) => Promise<unknown>
+> {
+  try {
+    // In a `try`, bundlers of applications without the package only warn.
+    // @ts-expect-error An optional peer, which is not installed here.
+    const { signInWithCustomToken } = await import('firebase/auth');
+    return signInWithCustomToken;
+  } catch (cause) {
+    throw new Error('Latchkey: firebase/auth could not be loaded.', { cause });
+  }
+}
+
+export async function signInToFirebase(auth: FirebaseAuth, token: string): Promise<void> {
+  if (auth.signInWithCustomToken !== undefined) await auth.signInWithCustomToken(token);
+  else await (await customTokenSignIn())(auth, token);
+}

@@ -1,0 +1,207 @@
+import type { Client } from '@latchkey/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inStep } from '../src/firebase-sdk/in-step.ts';
+import { openTown, type Town } from './visit.ts';
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town.close());
+beforeEach(() => {
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener() {} });
+});
+afterEach(async () => {
+  await town.tidy();
+  vi.unstubAllGlobals();
+});
+
+const password = 'correct horse 7';
+
+type FirebaseUser = { readonly uid: string; readonly refreshToken: string };
+
+/** `firebase/auth` as it looks from here: it refreshes nothing unless it is told to. */
+function firebase(kept: FirebaseUser | null = null) {
+  let currentUser = kept;
+  const listeners: (() => void)[] = [];
+  const become = (user: FirebaseUser | null) => {
+    currentUser = user;
+    for (const listener of listeners) listener();
+  };
+  return {
+    tenantId: null,
+    get currentUser() {
+      return currentUser;
+    },
+    onIdTokenChanged(listener: () => void) {
+      listeners.push(listener);
+      queueMicrotask(listener);
+      return () => {};
+    },
+    signOut: async () => become(null),
+    async signInWithCustomToken(token: string) {
+      const { body } = await town.world.call('signInWithCustomToken', { token });
+      if (body.error) throw new Error(body.error.message);
+      const { users } = (await town.world.call('lookup', { idToken: body.idToken }))
+        .body as unknown as {
+        readonly users: readonly { readonly localId: string }[];
+      };
+      become({ uid: users[0]?.localId ?? '', refreshToken: body.refreshToken });
+    },
+    /** Signs in by itself, as an application may. */
+    async signInAlone(email: string) {
+      const { body } = await town.world.call('signInWithPassword', { email, password });
+      become({ uid: body.localId, refreshToken: body.refreshToken });
+    },
+    /** What it does once an hour. A sign-in that is over is a sign-out. */
+    async refresh() {
+      const { body } = await town.world.refresh(currentUser?.refreshToken ?? '');
+      become(
+        body.error === undefined && currentUser
+          ? { ...currentUser, refreshToken: body.refresh_token }
+          : null,
+      );
+    },
+  };
+}
+
+type Firebase = ReturnType<typeof firebase>;
+
+async function somebody() {
+  const email = town.newEmail();
+  const { localId, refreshToken } = await town.world.signUp(email);
+  return { email, localId, refreshToken };
+}
+
+async function enter(client: Client, email: string): Promise<void> {
+  await client.session.adopt(await client.call('signInWithPassword', { email, password }));
+}
+
+/** Waits until this account, or nobody, is signed in on both sides. */
+const areBoth = (client: Client, auth: Firebase, uid: string | undefined) =>
+  expect
+    .poll(() => [client.session.current?.account.localId, auth.currentUser?.uid])
+    .toEqual([uid, uid]);
+
+/** Both sides still have a sign-in that counts. */
+async function bothCount(client: Client, auth: Firebase): Promise<void> {
+  await auth.refresh();
+  await client.session.idToken({ force: true });
+  expect(auth.currentUser?.uid).toBe(client.session.current?.account.localId);
+}
+
+describe('a client and firebase/auth', () => {
+  test('sign in and out together, whichever of them begins', async () => {
+    const { email, localId } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    await bothCount(client, auth);
+    await client.session.signOut();
+    await areBoth(client, auth, undefined);
+
+    await auth.signInAlone(email);
+    await areBoth(client, auth, localId);
+    await bothCount(client, auth);
+    await auth.signOut();
+    await areBoth(client, auth, undefined);
+  });
+
+  test('become somebody else together', async () => {
+    const [ada, bob] = [await somebody(), await somebody()];
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, ada.email);
+    await areBoth(client, auth, ada.localId);
+    await auth.signInAlone(bob.email);
+    await areBoth(client, auth, bob.localId);
+    await enter(client, ada.email);
+    await areBoth(client, auth, ada.localId);
+    await bothCount(client, auth);
+  });
+
+  test('begin with whoever is there on one side', async () => {
+    const { email, localId, refreshToken } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase({ uid: localId, refreshToken });
+    inStep(client, auth);
+    await areBoth(client, auth, localId);
+    await bothCount(client, auth);
+
+    const other = town.newBrowser().openTab();
+    await enter(other, email);
+    const empty = firebase();
+    inStep(other, empty);
+    await areBoth(other, empty, localId);
+  });
+
+  test('end together where somebody signed out on a page that has only the one', async () => {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    const client = browser.openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    const kept = auth.currentUser;
+    client.close();
+
+    const elsewhere = browser.openTab();
+    await elsewhere.session.ready;
+    await elsewhere.session.signOut();
+    elsewhere.close();
+    const back = browser.openTab();
+    const again = firebase(kept);
+    inStep(back, again);
+    await areBoth(back, again, undefined);
+  });
+
+  test('go on where the server has ended the one and not the other, as a new password does', async () => {
+    const { email, localId } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    const changed = await client.call('update', { password: `${password}!` }, { idToken: true });
+    await client.session.adopt(changed);
+    await auth.refresh();
+    await areBoth(client, auth, localId);
+    await bothCount(client, auth);
+  });
+
+  test('are out together when the server has ended both', async () => {
+    const { email, localId } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    await town.world.admin('/v1/projects/latchkey/accounts:update', { localId, disableUser: true });
+    await auth.refresh();
+    await areBoth(client, auth, undefined);
+  });
+
+  test('are signed in as one change, and not at all where firebase/auth refuses', async () => {
+    const { email, localId } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    const together = inStep(client, auth);
+    const finished = client.session.temporary();
+    await finished.adopt(await client.call('signInWithPassword', { email, password }));
+    const refusing = vi.spyOn(auth, 'signInWithCustomToken').mockRejectedValue(new Error('no'));
+    await expect(together.signIn(finished, finished.commit)).rejects.toThrow('no');
+    expect(client.session.current).toBeUndefined();
+    refusing.mockRestore();
+
+    const seen: (string | undefined)[] = [];
+    client.session.subscribe(() => seen.push(auth.currentUser?.uid));
+    await together.signIn(finished, finished.commit);
+    // Whoever hears of the one finds the other there.
+    expect(seen).toEqual([localId]);
+    await bothCount(client, auth);
+  });
+});
