@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServedFile } from '../packages/testing/src/browsers/serve-pages.ts';
@@ -50,6 +50,8 @@ export type Application = {
   /** A file of a package as it was installed. */
   installed(name: string, path: string): Promise<string>;
   runNode(code: string): Promise<string>;
+  /** From now on it has that React beside the packages. */
+  useReact18(): Promise<void>;
   checkTypes(options?: Readonly<Record<string, unknown>>): Promise<void>;
   build(): Promise<Readonly<Record<string, ServedFile>>>;
 };
@@ -116,6 +118,15 @@ export async function createApplication(folder: string, main: string): Promise<A
     folder: app,
     packages,
     installed: (name, path) => readFile(join(app, 'node_modules', name, path), 'utf8'),
+    async useReact18() {
+      const others = { react: 'react-18', 'react-dom': 'react-dom-18', scheduler: 'scheduler' };
+      for (const [name, source] of Object.entries(others)) {
+        const place = join(app, 'node_modules', name);
+        await rm(place);
+        // Not linked: its parts have to find each other, and not those of this repository.
+        await cp(join(root, 'e2e/node_modules', source), place, { recursive: true });
+      }
+    },
     runNode: (code) => runCommand(process.execPath, ['--input-type=module', '--eval', code], app),
     async checkTypes(options = {}) {
       const compilerOptions = { ...typeScript.compilerOptions, ...options };

@@ -150,8 +150,8 @@ describe('the packages as they are published', () => {
     expect(ours).toBe(client.version);
     expect(Object.keys(theirs)).toEqual(['@simplewebauthn/browser', 'libphonenumber-js', 'uqr']);
     expect(react.peerDependencies).toMatchObject({
-      react: '^19.0.0',
-      'react-dom': '^19.0.0',
+      react: '^18.2.0 || ^19.0.0',
+      'react-dom': '^18.2.0 || ^19.0.0',
     });
     expect(react.peerDependenciesMeta).toEqual({ firebase: { optional: true } });
     expect(Object.keys(react.exports['.'])).toEqual(['types', 'default']);
@@ -164,6 +164,25 @@ describe('the packages as they are published', () => {
     const entry = await application.installed('@latchkey/react', 'dist/sign-in.js');
     expect(entry).toMatch(/^"use client";\n/);
   });
+});
+
+describe('with React 18', () => {
+  beforeAll(() => application.useReact18());
+
+  test('the packages show their first screen and the account pages in Node', async () => {
+    const html = await application.runNode(`
+      const { AccountCenter, AuthProvider, SignIn, UserButton } = await import('@latchkey/react');
+      const { createElement, version } = await import('react');
+      const { renderToString } = await import('react-dom/server');
+      const config = { url: 'http://localhost:8787', apiKey: 'any-key' };
+      const parts = [SignIn, AccountCenter, UserButton].map((part) => createElement(part, { key: part.name }));
+      console.log(version, renderToString(createElement(AuthProvider, { config }, parts)));
+    `);
+    expect(html).toMatch(/^18\./);
+    expect(html).toContain('type="email"');
+  });
+
+  test('the example goes all the way round, too', () => goesAllTheWayRound('grace@example.com'));
 });
 
 describe('a package is held back', () => {

@@ -46,7 +46,7 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
 
   const View = (isReady && viewOf(flow.screen)) || Processing;
   return (
-    <WidgetContext value={widget}>
+    <WidgetContext.Provider value={widget}>
       <div
         className={classOf('root')}
         ref={root}
@@ -59,6 +59,6 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
       >
         <View flow={flow} key={flow.screen} />
       </div>
-    </WidgetContext>
+    </WidgetContext.Provider>
   );
 }

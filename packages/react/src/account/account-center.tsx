@@ -57,7 +57,7 @@ function Pages({ account, section, onNavigate, onDeleted, ...props }: PagesProps
     <div className="lk-pages">
       {isPaged && (
         <AccountNavigation
-          ref={navigation}
+          place={navigation}
           names={pagesFor(account, settings)}
           current={page}
           hrefFor={props.hrefFor}

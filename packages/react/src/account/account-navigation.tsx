@@ -5,7 +5,7 @@ import type { PageName } from './page-name.ts';
 import { isPlainClick } from './plain-click.ts';
 
 type AccountNavigationProps = {
-  readonly ref: Ref<HTMLElement>;
+  readonly place: Ref<HTMLElement>;
   readonly names: readonly PageName[];
   readonly current: PageName | undefined;
   readonly hrefFor: ((page: PageName) => string) | undefined;
@@ -14,7 +14,7 @@ type AccountNavigationProps = {
 
 /** The way from one page to another: links where they have addresses, buttons where not. */
 export function AccountNavigation(props: AccountNavigationProps): ReactNode {
-  const { ref, names, current, hrefFor, onNavigate } = props;
+  const { place, names, current, hrefFor, onNavigate } = props;
   const classOf = useClass();
   const words = useWords('account', english);
 
@@ -25,7 +25,7 @@ export function AccountNavigation(props: AccountNavigationProps): ReactNode {
   }
 
   return (
-    <nav className="lk-navigation" ref={ref} aria-label={words.title}>
+    <nav className="lk-navigation" ref={place} aria-label={words.title}>
       <ul className={classOf('list')}>
         {names.map((name) => {
           const isCurrent = name === current ? 'page' : undefined;

@@ -21,7 +21,7 @@ function Root({ part, children }: FrameProps): ReactNode {
       dir={direction}
       data-color-scheme={appearance.colorScheme}
     >
-      <FrameContext value={true}>{isReady && children}</FrameContext>
+      <FrameContext.Provider value={true}>{isReady && children}</FrameContext.Provider>
     </div>
   );
 }
