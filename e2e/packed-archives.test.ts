@@ -17,6 +17,7 @@ beforeAll(async () => {
     '@latchkey/client',
     '@latchkey/react',
     '@latchkey/admin',
+    '@latchkey/next',
   ]);
   client = packed[0]?.file ?? '';
 });
