@@ -23,6 +23,14 @@ export type LogFields = {
   readonly count?: number;
   /** A mail, an SMS or an event, by its id in the outbox. Whom it is for is not said. */
   readonly message?: string;
+  /** What runs, since when a line says that it listens: where it is asked, and on which data. */
+  readonly version?: string;
+  readonly node?: string;
+  readonly mode?: string;
+  readonly port?: number;
+  readonly database?: string;
+  /** The newest one of each database, by its name. */
+  readonly migrations?: Readonly<Record<string, string>>;
 };
 
 export type LogLevel = 'info' | 'warn' | 'error';

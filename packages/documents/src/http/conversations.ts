@@ -23,6 +23,7 @@ type Who = {
   readonly principal: Principal;
   readonly address: string;
   readonly framing: Framing;
+  readonly requestId: string;
 };
 
 /** Somebody who is counted, and asked who they are, before it is known what they want to talk about. */
@@ -63,7 +64,8 @@ export function enterConversation(
     end,
   });
 
-  const speaker = openSpeaker(principals, who.principal, who.address, end);
+  const opened = openSpeaker(principals, who.principal, who.address, end);
+  const speaker = { ...opened, requestId: who.requestId };
   try {
     place = live.enter(speaker, { end });
   } catch (refusal) {

@@ -87,6 +87,12 @@ export function openLive(parts: LiveParts): Live {
     targets += more;
   };
 
+  /** What goes wrong in a conversation is found by the request that began it. */
+  const logOf =
+    ({ requestId }: Speaker): Log =>
+    (level, event, fields) =>
+      log(level, event, { ...(requestId !== undefined && { requestId }), ...fields });
+
   /** What is opened, unless there are too many already. */
   function hold<Message, Opened extends Held>(
     speaker: Speaker,
@@ -110,7 +116,7 @@ export function openLive(parts: LiveParts): Live {
       else place.hold(opened);
       return opened;
     } catch (error) {
-      opened.end(refusalOf(error, log));
+      opened.end(refusalOf(error, logOf(speaker)));
       return undefined;
     }
   }
@@ -133,7 +139,7 @@ export function openLive(parts: LiveParts): Live {
         place,
         (over) =>
           openListening(
-            { access: parts, log, after, limits, enter, counted, ...held },
+            { access: parts, log: logOf(speaker), after, limits, enter, counted, ...held },
             speaker.principal,
             database,
             carrier,
@@ -145,7 +151,10 @@ export function openLive(parts: LiveParts): Live {
     },
     write(speaker, database, carrier, place) {
       const holder = holderOf(speaker.principal, speaker.address);
-      const own = { access: parts, log, after, limits, untaken: untaken.part(holder) };
+      const own = {
+        ...{ access: parts, log: logOf(speaker), after, limits },
+        untaken: untaken.part(holder),
+      };
       const writing = hold<WriteMessage, Writing>(
         speaker,
         carrier,

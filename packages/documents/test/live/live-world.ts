@@ -1,3 +1,4 @@
+import type { Log } from '@latchkey/kernel/log';
 import type { Principal } from '@latchkey/kernel/principal';
 import type { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { Database } from '@latchkey/kernel/store/database';
@@ -39,6 +40,7 @@ type Options = {
   readonly limits?: Partial<LiveLimits>;
   readonly notifications?: Notifications;
   readonly looksEvery?: number;
+  readonly log?: Log;
   /** What the server works with, in place of what is stored. */
   readonly around?: (documents: Documents) => Documents;
 };
@@ -58,7 +60,7 @@ export function openNode(stored: Database, options: Options = {}) {
     isExplained: false,
     commits,
     notifications,
-    log: () => undefined,
+    log: options.log ?? (() => undefined),
     after: timers.after,
     limits: { ...usualLiveLimits, ...options.limits },
     ...(options.looksEvery !== undefined && { looksEvery: options.looksEvery }),

@@ -38,6 +38,25 @@ describe('a stream of writes', () => {
     return { ...node, ...writer, begun, committing };
   }
 
+  it('that fails by our fault is found in the log by the request that began it', async () => {
+    const logged: unknown[] = [];
+    const { live } = openNode(await (await place()).open(ownMigrations), {
+      log: (level, event, fields) => logged.push([level, event, fields?.requestId]),
+      around: (documents) => ({
+        ...documents,
+        commit: () => Promise.reject(new TypeError('A mistake of ours.')),
+      }),
+    });
+    const began = { requestId: 'the request that began it' };
+    const { hears, answers, ended } = writeWith(live, speakerOf(nobody, began));
+    hears({ database: 'projects/p/databases/(default)' });
+    const [first = {}] = await answers(1);
+    hears({ streamToken: first['streamToken'], writes: [update('a/b', {})] });
+    expect(await ended()).toMatchObject({ code: 'INTERNAL' });
+    expect(logged).toEqual([['error', 'conversation_failed', began.requestId]]);
+    await live.close();
+  });
+
   it('begins with its name and a token, and answers each commit in order', async () => {
     const { hears, answers, documents, live } = await open();
     hears({ database: 'projects/p/databases/(default)' });

@@ -84,7 +84,10 @@ async function signUpWithPassword(
 ): Promise<Reply> {
   if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
   takeSignUp(identity, caller, settings, addressRules.signUp);
-  await acceptPassword(identity, settings, password, { emails: [email], names: [displayName] });
+  await acceptPassword(identity, caller, settings, password, {
+    emails: [email],
+    names: [displayName],
+  });
   // Looked up before the hash, which is dear; whether the address is free is decided by the commit.
   await refuseTakenEmail(identity, caller, email);
   const hashed = await hashAccepted(identity, caller, password);
@@ -127,7 +130,13 @@ async function linkPassword(
   const signedIn = await readIdToken(identity, caller, idToken);
   requireRecentSignIn(identity, signedIn);
   const { account } = signedIn;
-  await acceptPassword(identity, settings, password, personOf(account, { email, displayName }));
+  await acceptPassword(
+    identity,
+    caller,
+    settings,
+    password,
+    personOf(account, { email, displayName }),
+  );
   // A new address by this door would go round the rule that a change is verified first. Refused
   // before the address is looked up: members would otherwise learn for nothing who has an account.
   if (account.email !== email && mustProveAddress(account)) {

@@ -74,7 +74,7 @@ async function requirePassword(
   if (!settings.passwordSignIn)
     throw new Refused('OPERATION_NOT_ALLOWED', undefined, 'SIGN_IN_METHOD_DISABLED');
   if (account.email === null && request.email === undefined) throw new Refused('MISSING_EMAIL');
-  await acceptPassword(identity, settings, request.password, personOf(account, request));
+  await acceptPassword(identity, caller, settings, request.password, personOf(account, request));
 }
 
 async function passwordEffect(

@@ -29,12 +29,13 @@ export async function hashAccepted(
 /** Whether a person may have chosen it. */
 export async function acceptPassword(
   identity: Identity,
+  { requestId }: Caller,
   settings: Settings,
   password: string,
   person: Person,
 ): Promise<void> {
   checkNewPassword(settings.passwordPolicy, password);
-  await refuseWeakPassword(identity, password, person);
+  await refuseWeakPassword(identity, password, person, requestId);
 }
 
 /** A person's new password: checked, hashed, and what of the account changes. */
@@ -45,7 +46,7 @@ export async function newPassword(
   password: string,
   person: Person,
 ): Promise<NewHash> {
-  await acceptPassword(identity, settings, password, person);
+  await acceptPassword(identity, caller, settings, password, person);
   return hashAccepted(identity, caller, password);
 }
 

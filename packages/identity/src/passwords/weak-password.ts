@@ -15,11 +15,12 @@ async function weaknessOf(
   { weakPasswords, appName }: Pick<Identity, 'weakPasswords' | 'appName'>,
   password: string,
   { emails, names }: Person,
+  requestId: string,
 ): Promise<Weakness | undefined> {
   const plain = folded(password);
   if (weakPasswords.common.has(plain) || isOneCharacter(plain)) return 'COMMON_PASSWORD';
   if (isPersonal(password, { emails, names: [...names, appName] })) return 'PERSONAL_PASSWORD';
-  return (await weakPasswords.isBreached(password)) ? 'BREACHED_PASSWORD' : undefined;
+  return (await weakPasswords.isBreached(password, requestId)) ? 'BREACHED_PASSWORD' : undefined;
 }
 
 /** A new password of a person's own choice. See decisions/0043. */
@@ -27,11 +28,12 @@ export async function refuseWeakPassword(
   identity: Pick<Identity, 'weakPasswords' | 'appName'>,
   password: string,
   person: Person,
+  requestId: string,
 ): Promise<void> {
-  const weakness = await weaknessOf(identity, password, person);
+  const weakness = await weaknessOf(identity, password, person, requestId);
   if (weakness === undefined) return;
   const { letThrough } = identity.weakPasswords;
   if (letThrough === undefined)
     throw new Refused('WEAK_PASSWORD', `${sentences[weakness]} [${weakness}]`, weakness);
-  letThrough(weakness);
+  letThrough(weakness, requestId);
 }

@@ -7,7 +7,7 @@ export type WeakPasswords = {
   /** Folded. */
   readonly common: ReadonlySet<string>;
   /** False where nobody knows. */
-  isBreached(password: string): Promise<boolean>;
+  isBreached(password: string, requestId: string): Promise<boolean>;
   /** Where it is there, it is told of a weak password, which then passes. */
-  readonly letThrough?: (weakness: Weakness) => void;
+  readonly letThrough?: (weakness: Weakness, requestId: string) => void;
 };

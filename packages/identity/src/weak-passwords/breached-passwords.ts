@@ -14,9 +14,9 @@ export function askWhetherBreached(
   outgoing: Outgoing,
   address: string,
   log: Log,
-): (password: string) => Promise<boolean> {
+): (password: string, requestId: string) => Promise<boolean> {
   const base = address.endsWith('/') ? address : `${address}/`;
-  return async (password) => {
+  return async (password, requestId) => {
     const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
     const [prefix, rest] = [digest.slice(0, 5), digest.slice(5)];
     try {
@@ -30,6 +30,7 @@ export function askWhetherBreached(
       });
     } catch (error) {
       log('warn', 'breach_check_failed', {
+        requestId,
         error: error instanceof Error ? `${error.name}: ${error.message}` : 'It failed.',
       });
       return false;

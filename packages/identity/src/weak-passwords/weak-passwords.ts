@@ -31,7 +31,8 @@ export function createWeakPasswords(
         ? async () => false
         : askWhetherBreached(outgoing, breachedUrl, log),
     ...(weak === 'accept' && {
-      letThrough: (outcome) => log('warn', 'weak_password_accepted', { outcome }),
+      letThrough: (outcome, requestId) =>
+        log('warn', 'weak_password_accepted', { outcome, requestId }),
     }),
   };
 }

@@ -9,7 +9,7 @@ import { answerBrokenRequest, isTimeout } from './broken-request.ts';
 import { addressKey, clientAddress } from './client-address.ts';
 import { type Envelope, replyTo } from './error-reply.ts';
 import { tellByFirstBytes } from './first-bytes.ts';
-import { type Health, mountHealthRoutes } from './health-routes.ts';
+import { type Health, isHealthProbe, mountHealthRoutes } from './health-routes.ts';
 import { openHttp2Sessions } from './http2-sessions.ts';
 import { type Door, envelopeOf, type Mount, usualReading, widestReading } from './mount.ts';
 import { mountProduct } from './mount-product.ts';
@@ -93,6 +93,7 @@ function noteRequests(
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.meantStatus ?? reply.statusCode;
     note(request, status);
+    if (isHealthProbe(request.routeOptions.url, status)) return;
     log('info', 'request', {
       method: request.method,
       route: request.routeOptions.url ?? 'none',

@@ -33,7 +33,8 @@ export function createRefusalAudit(
     if (!noted.take(rule, origin.address).allowed) return;
     const caller = { tenant: '', locale: undefined, ...origin };
     commit([audit.record(serverEvent(caller, now(), rule.name, null, route, 'refused'))]).catch(
-      (error: unknown) => log('error', 'audit_failed', faultFields(error)),
+      (error: unknown) =>
+        log('error', 'audit_failed', { requestId: origin.requestId, ...faultFields(error) }),
     );
   };
 }

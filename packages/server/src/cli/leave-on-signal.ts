@@ -1,5 +1,6 @@
 import { auditEvent } from '@latchkey/identity/accounts/account-acts';
 import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
+import { faultFields, type Log } from '@latchkey/kernel/log';
 import type { Server } from '../server.ts';
 
 /** Longer than any answer takes; with the usual notice, shorter than orchestrators wait to kill. */
@@ -46,26 +47,36 @@ export function endOnSignal(): () => void {
  * Says that it is about to leave, for as long as a load balancer needs to notice, answers what is
  * under way, and leaves. Told once more, it does not wait.
  */
-export function leaveOnSignal(server: Server, noticeSeconds: number): Promise<number> {
+export function leaveOnSignal(server: Server, noticeSeconds: number, log: Log): Promise<number> {
   const startedByNpm = process.env['npm_lifecycle_event'] !== undefined;
   // A terminal tells every process, and npm tells us again.
   const patience = startedByNpm ? 2 : 1;
   return new Promise((resolve) => {
     let told = 0;
     const close = () => {
-      setTimeout(() => process.exit(1), drainLimit).unref();
+      setTimeout(() => {
+        log('error', 'stopped_unfinished');
+        process.exit(1);
+      }, drainLimit).unref();
       recordShutdown(server)
         .catch(() => undefined)
         .then(() => server.close())
         .then(
-          () => resolve(0),
-          () => resolve(1),
+          () => {
+            log('info', 'stopped');
+            resolve(0);
+          },
+          (fault: unknown) => {
+            log('error', 'stopped', faultFields(fault));
+            resolve(1);
+          },
         );
     };
     const leave = () => {
       told += 1;
       if (told > patience) process.exit(1);
       if (told > 1) return;
+      log('info', 'leaving');
       server.leave();
       if (noticeSeconds === 0) close();
       else setTimeout(close, noticeSeconds * 1000);

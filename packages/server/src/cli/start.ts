@@ -9,7 +9,9 @@ import { createServer, type Server } from '../server.ts';
 import { findSite } from './find-site.ts';
 import { ensureFirstServiceAccount } from './first-service-account.ts';
 import { endOnSignal, leaveOnSignal } from './leave-on-signal.ts';
+import { usualLevel } from './usual-level.ts';
 import { welcome } from './welcome.ts';
+import { whatRuns } from './what-runs.ts';
 
 const recordStartup = ({ identity }: Server) =>
   identity.commit([
@@ -39,7 +41,7 @@ export async function run(
   const site = await chooseSite(config);
   const production = config.server.mode === 'production';
   const log = createLog(
-    config.server.log ?? (production ? 'info' : 'warn'),
+    config.server.log ?? usualLevel(config),
     (line) => process.stdout.write(line),
     Date.now,
   );
@@ -47,7 +49,7 @@ export async function run(
   const server = await createServer(config, { log, site, products });
   // Whoever waits for readiness may read the key file, or stop the server, a moment later.
   const keyFile = await firstKeyOf(server, config, production);
-  const left = leaveOnSignal(server, config.shutdownNotice);
+  const left = leaveOnSignal(server, config.shutdownNotice, log);
   stopWaiting();
   try {
     await server.app.listen({ host: config.host, port: config.server.port });
@@ -66,11 +68,8 @@ export async function run(
     log('error', 'startup_not_recorded', faultFields(fault)),
   );
   server.dispatcher.wake();
-  if (production) {
-    log('info', 'listening');
-  } else {
-    console.log(await welcome(server, config, site, keyFile));
-  }
+  log('info', 'listening', await whatRuns(server, config));
+  if (!production) console.log(await welcome(server, config, site, keyFile));
   return left;
 }
 

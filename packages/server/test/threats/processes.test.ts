@@ -210,7 +210,31 @@ describe('O10: a server that leaves says so first, and nobody keeps it', () => {
       await statusOf(port, '/v1/accounts:lookup?key=none', { method: 'POST' }),
     ];
     expect(statuses).toEqual([503, 200, 400]);
-    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    const { stdout, ...ended } = await server.ended;
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+
+    // What the log says of it: which server on which data began and ended, and no probe that went well.
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.find(({ event }) => event === 'listening')).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      node: process.version,
+      mode: 'production',
+      port,
+      database: 'sqlite',
+      migrations: {
+        accounts: expect.stringMatching(/^\d{4}-/),
+        documents: expect.stringMatching(/^\d{4}-/),
+      },
+    });
+    expect(lines.filter(({ event }) => event === 'leaving')).toHaveLength(1);
+    expect(lines.at(-1)).toMatchObject({ level: 'info', event: 'stopped' });
+    const requests = lines.filter(({ event }) => event === 'request');
+    const probes = requests.filter(({ route }) => /^\/(health|ready)z$/.test(route));
+    expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(requests.length).toBeGreaterThan(probes.length);
   });
 
   test('who never finishes a request is cut off, and the end is a good one', async () => {

@@ -167,7 +167,10 @@ test('B11: development lets it through, and says so without saying it', async ()
   expect(reply.status).toBe(200);
   const lines = development.logged.filter((line) => line.includes('weak_password_accepted'));
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 'warn', outcome: 'COMMON_PASSWORD' }),
+    expect.objectContaining({
+      ...{ level: 'warn', outcome: 'COMMON_PASSWORD' },
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    }),
   ]);
   expect(development.logged.join('\n')).not.toContain('"password"');
   await development.close();
@@ -258,6 +261,7 @@ describe('B11: whether a password has leaked is asked where somebody says whom, 
     expect((await signUp(leaked)).status).toBe(200);
     const lines = strict.logged.filter((line) => line.includes('breach_check_failed'));
     expect(lines).toHaveLength(warnings);
+    for (const line of lines) expect(JSON.parse(line).requestId).toMatch(/^[\da-f-]{36}$/);
     expect(lines.join()).not.toContain(digest.slice(0, 5));
     expect(lines.join()).not.toContain(leaked);
   });

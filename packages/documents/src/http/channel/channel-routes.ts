@@ -91,7 +91,7 @@ export function mountChannels(
     try {
       if (refusal !== undefined) throw refusal;
       const carrier = carrierOf(channel, slow);
-      const own = { ...who, framing: 'webchannel' } as const;
+      const own = { ...who, framing: 'webchannel', requestId: request.id } as const;
       channel.conversation = await openConversation(parts, kind, own, database, carrier);
       // The server may have begun to leave meanwhile.
       if (channel.isClosed) channel.conversation.leave();

@@ -103,7 +103,12 @@ export async function converse(
   reply: FastifyReply,
 ): Promise<void> {
   const call = answerCall(reply);
-  const who = { principal, address: parts.addressOf(request), framing: 'grpc' } as const;
+  const who = {
+    principal,
+    address: parts.addressOf(request),
+    framing: 'grpc' as const,
+    requestId: request.id,
+  };
   const messages = readMessages(request.body as Readable, {
     longest: Math.min(types[kind].longest, readingOf(request).bodyBytes),
     held: parts.bodies.part(holderOf(principal, who.address)),
