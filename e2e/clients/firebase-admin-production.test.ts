@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { reload, signInWithCustomToken } from 'firebase/auth';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createVerifier } from '../../packages/admin/src/index.ts';
+import {
+  createSessionCookie,
+  createVerifier,
+  verifySessionCookie,
+} from '../../packages/admin/src/index.ts';
 import { type KeyFile, openAdminApp, openLatchkeyApp, operatorToken } from './admin-sdk.ts';
 import { closeClients, newAddress, openClient, ways } from './firebase-client.ts';
 import { refusalOf } from './refusal.ts';
@@ -69,8 +73,23 @@ describe('a server in production', () => {
     const verifier = createVerifier({ url: server.url, projectId: 'latchkey', apiKey });
     const checked = { checkRevoked: true };
     expect(await verifier.verifyIdToken(idToken, checked)).toMatchObject({ uid, plan: 'gold' });
+
+    // Either makes the session cookies that the other takes.
+    const without = {
+      ...{ url: publicUrl, key: keyFile },
+      fetch: (address: string, init: RequestInit) =>
+        fetch(address.replace(publicUrl, server.url), init),
+    };
+    const expiresIn = 600_000;
+    const ours = await createSessionCookie(idToken, { ...without, expiresIn });
+    expect(await auth.verifySessionCookie(ours, true)).toMatchObject({ uid, plan: 'gold' });
+    const theirs = await auth.createSessionCookie(idToken, { expiresIn });
+    const asked = { ...without, ...checked };
+    expect(await verifySessionCookie(theirs, asked)).toMatchObject({ uid, plan: 'gold' });
+
     await auth.revokeRefreshTokens(uid);
     await expect(verifier.verifyIdToken(idToken, checked)).rejects.toThrow('revoked');
+    await expect(verifySessionCookie(theirs, asked)).rejects.toThrow('revoked');
   });
 
   it('lets an operator do what the role says', async () => {
