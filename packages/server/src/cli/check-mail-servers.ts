@@ -35,10 +35,15 @@ export async function checkMailServer({ mail }: Config): Promise<void> {
 }
 
 /** The one that the project's configuration names, if it is used. */
-export async function checkOwnMailServer({ store }: ServerData, config: Config): Promise<void> {
+async function ownMailServer({ store }: ServerData) {
   const { notification } = await store.settings.config('');
   const { method, smtp } = notification?.sendEmail ?? {};
-  if (method !== 'CUSTOM_SMTP' || smtp === undefined) return;
+  return method === 'CUSTOM_SMTP' ? smtp : undefined;
+}
+
+export async function checkOwnMailServer(data: ServerData, config: Config): Promise<void> {
+  const smtp = await ownMailServer(data);
+  if (smtp === undefined) return;
   const connect = mailServerConnector({
     privateAllowed: config.server.mode === 'development',
     privateHosts: config.outgoing.privateHosts,
@@ -62,6 +67,15 @@ function clearSms({ sms }: Config): string[] {
     : [
         `SMS: whoever is on the way to ${hostname} can read every code; its address has no https://.`,
       ];
+}
+
+/** Development keeps its mails in an inbox. In production whoever forgot a password waits for one. */
+export async function mailWarnings(data: ServerData, { mail, server }: Config): Promise<string[]> {
+  if (server.mode !== 'production' || mail.smtpUrl !== undefined) return [];
+  if ((await ownMailServer(data)) !== undefined) return [];
+  return [
+    'mail: SMTP_URL is not set, so nobody can verify an address or recover a password: mails wait in the outbox until their codes have expired.',
+  ];
 }
 
 /** What an operator chose, and should not have forgotten. */

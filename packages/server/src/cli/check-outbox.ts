@@ -17,8 +17,8 @@ const failure = ({ channel, error, count }: FailedCount) =>
 /** What an operator should know of the outbox, in sentences. Some of it is only somebody's misspelled address. */
 export async function outboxWarnings({ store }: ServerData, now: number): Promise<string[]> {
   const failed = await store.keptMessages.failedSince(now - day);
-  const lanes = await store.messageQueue.lanes();
-  const late = lanes.filter(({ dueAt }) => dueAt < now - patience);
+  const waiting = await store.keptMessages.backlog(new AbortController().signal);
+  const late = waiting.filter(({ oldest }) => oldest < now - patience);
   return [
     ...(failed.length === 0
       ? []
@@ -26,8 +26,8 @@ export async function outboxWarnings({ store }: ServerData, now: number): Promis
           `failed within a day: ${failed.map(failure).join(', ')}; latchkey outbox list --state failed names them.`,
         ]),
     ...late.map(
-      ({ channel, dueAt }) =>
-        `${nameOf(channel as Channel)} wait since ${new Date(dueAt).toISOString()} and nobody sends them: is a server running?`,
+      ({ channel, count, oldest }) =>
+        `${count} ${nameOf(channel)} wait, the first since ${new Date(oldest).toISOString()}: is a server running, and has it what to send them with? latchkey outbox list --state waiting names them.`,
     ),
   ];
 }

@@ -154,6 +154,14 @@ describe('doctor', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}${name} +`, 'm'));
     }
     expect(stdout).toMatch(/^ {2}LATCHKEY_APP_NAME +Acme from a file$/m);
+    // What counts where nothing is said, too: nobody has to look it up.
+    expect(stdout).toMatch(/^ {2}LATCHKEY_REFRESH_TOKENS +rotating \(default\)$/m);
+    expect(stdout).toMatch(/^ {2}LATCHKEY_LOG +info \(default\)$/m);
+    expect(stdout).toMatch(/^ {2}LATCHKEY_KEY_BITS +2048 \(default\)$/m);
+    expect(stdout).toMatch(/^ {2}LATCHKEY_SMTP_IN_THE_CLEAR +0 \(default\)$/m);
+    expect(stdout).toMatch(/^ {2}DATABASE_URL +\(not set\)$/m);
+    expect(stdout).not.toMatch(/ {2}\(default\)$/m);
+    expect(stdout).toMatch(/^ {2}WARNING {2}mail: SMTP_URL is not set, so nobody can verify/m);
     expect(stdout).toMatch(/^ {2}LATCHKEY_MASTER_KEY +\(set, not shown\)$/m);
     expect(stdout).not.toContain(settings.LATCHKEY_MASTER_KEY);
     expect(stdout).toContain('production at https://auth.example.com');

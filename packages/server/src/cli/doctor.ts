@@ -1,31 +1,20 @@
 import { clockComplaint } from '@latchkey/kernel/clock/watch-clock';
 import type { Call, Command, Finding, Notice } from '@latchkey/kernel/product';
-import type { SettingSource, SettingsGroup } from '@latchkey/kernel/settings/setting';
 import { publicUrlOf } from '../config/public-url.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
-import { settingsGroups } from '../config/settings.ts';
 import { ownDatabasesOf } from '../own-databases.ts';
-import { checkMailServer, checkOwnMailServer, clearTextWarnings } from './check-mail-servers.ts';
+import {
+  checkMailServer,
+  checkOwnMailServer,
+  clearTextWarnings,
+  mailWarnings,
+} from './check-mail-servers.ts';
 import { outboxWarnings } from './check-outbox.ts';
+import { roomWarnings } from './check-room.ts';
 import { checkWebhooks } from './check-webhooks.ts';
+import { listSettings } from './list-settings.ts';
 import { lookAtDatabase } from './look-at-databases.ts';
 import { withData } from './with-data.ts';
-
-function listSettings(environment: SettingSource, products: Call['products']): void {
-  const groups: readonly (readonly [string, SettingsGroup])[] = [
-    ...Object.entries(settingsGroups),
-    ...products.map(({ name, settings }) => [name, settings] as const),
-  ];
-  for (const [group, settings] of groups) {
-    console.log(`\n${group}`);
-    for (const setting of Object.values(settings)) {
-      const { name, about } = setting;
-      const given = environment[name];
-      const shown = 'secret' in setting && given ? '(set, not shown)' : (given ?? '(default)');
-      console.log(`  ${name.padEnd(28)} ${shown}\n  ${''.padEnd(28)} ${about}`);
-    }
-  }
-}
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -60,9 +49,11 @@ async function lookAtDatabases(call: Call): Promise<readonly Finding[]> {
 
 /** Nothing where the data cannot be opened: that is a problem, and said as one. */
 const warningsIn = (call: Call): Promise<readonly string[]> =>
-  withData(call, async (data) => {
+  withData(call, async (data, config) => {
     const complaint = clockComplaint(data.clock.skew());
     return [
+      ...(await mailWarnings(data, config)),
+      ...(await roomWarnings(config)),
       ...(complaint === undefined ? [] : [`clock: ${complaint}`]),
       ...(await outboxWarnings(data, data.clock.now())).map((warning) => `outbox: ${warning}`),
     ];
@@ -91,8 +82,8 @@ async function noticesIn(call: Call): Promise<readonly Notice[]> {
 
 /** Lists every setting and tries what it leads to: the data, the keys, the mail servers, the webhooks. */
 export const doctor: Command = async (_args, call) => {
-  listSettings(settingSource(call.environment, call.products), call.products);
   const config = readConfig(call.environment, call.products);
+  listSettings(settingSource(call.environment, call.products), call.products, config);
   const findings = [
     await check('data and master key', () =>
       withData(call, async ({ database }) => database.read({ sql: 'SELECT 1', parameters: [] })),

@@ -17,9 +17,10 @@ where there are service accounts already.`,
 
   doctor: `latchkey doctor
 
-Lists every setting and tries what it leads to: the data, the keys, the mail servers, the
-webhooks. Exits with 1 if something is wrong. Warnings are about what may be meant so: mail
-without TLS, messages that could not be delivered.`,
+Lists every setting with what counts now, and tries what it leads to: the data, the keys, the mail
+servers, the webhooks. Exits with 1 if something is wrong. Warnings are about what may be meant so,
+and about what soon will be wrong: no mail server, mail without TLS, messages that wait or could not
+be delivered, a clock that is off, a disk that is nearly full.`,
 
   keys: `latchkey keys list [--json]       signing keys and their times
 latchkey keys rotate [--now]      the next key signs after a day; with --now at once

@@ -140,6 +140,30 @@ describe('the outbox at the command line', () => {
     expect(stdout).toMatch(/^ {2}PROBLEM {2}webhooks: 1 events for .* were given up \(404\)\.$/m);
   });
 
+  test('is what doctor warns of where messages wait and nobody takes them', async () => {
+    const { database } = world.data;
+    const since = (at: number) => [
+      {
+        sql: 'UPDATE outbox SET state = ?, created_at = ? WHERE id = ?',
+        parameters: ['waiting', at, failed],
+      },
+    ];
+    const waiting = async () =>
+      /^ {2}WARNING {2}outbox: (.* wait.*):/m.exec((await run('doctor')).stdout)?.[1];
+    const written = world.now();
+    await database.commit(since(written));
+    expect(await waiting()).toBeUndefined();
+    const long = written - 3_600_000;
+    await database.commit(since(long));
+    expect(await waiting()).toBe(`1 mails wait, the first since ${new Date(long).toISOString()}`);
+    await database.commit([
+      {
+        sql: 'UPDATE outbox SET state = ?, created_at = ? WHERE id = ?',
+        parameters: ['failed', written, failed],
+      },
+    ]);
+  });
+
   test('sends it again when it is told to, and the reader gets it', async () => {
     refusing = false;
     const { code, stdout } = await run('outbox', 'retry', failed);
