@@ -1,7 +1,9 @@
 import { type Account, type Client, ClientError, type TemporarySession } from '@latchkey/client';
+import { bringPart } from '../bring-part.ts';
 import type { FirebaseAuth } from '../firebase-sdk/firebase-auth.ts';
 import type { InStep } from '../firebase-sdk/in-step.ts';
 import type { Answer } from '../flow/event.ts';
+import { withinTime } from '../within-time.ts';
 import { forgetKeptAddress } from './asked-address.ts';
 import { connectWaiting } from './connect.ts';
 import { destination } from './destination.ts';
@@ -32,7 +34,8 @@ async function takeOver(client: Client, session: TemporarySession): Promise<Acco
 }
 
 export async function bringInStep(client: Client, auth: FirebaseAuth): Promise<InStep> {
-  const { inStep } = await import('../firebase-sdk/in-step.ts');
+  const load = () => import('../firebase-sdk/in-step.ts');
+  const { inStep } = await withinTime(bringPart(load));
   return inStep(client, auth);
 }
 

@@ -1,3 +1,6 @@
+import { ClientError } from '@latchkey/client';
+import { withinTime } from '../within-time.ts';
+
 /** As much of a user of `firebase/auth` as is needed. */
 type FirebaseAuthUser = {
   readonly uid: string;
@@ -18,17 +21,17 @@ export type FirebaseAuth = {
   signInWithCustomToken?(token: string): Promise<unknown>;
 };
 
+type SignsIn = (auth: FirebaseAuth, token: string) => Promise<unknown>;
+
 /** The application has the package, or it could not have handed us its `auth`. */
-async function customTokenSignIn(): Promise<
-  (auth: FirebaseAuth, token: string) => Promise<unknown>
-> {
+async function customTokenSignIn(): Promise<SignsIn> {
   try {
     // In a `try`, bundlers of applications without the package only warn.
     // @ts-expect-error An optional peer, which is not installed here.
-    const { signInWithCustomToken } = await import('firebase/auth');
-    return signInWithCustomToken;
+    const part = import('firebase/auth').then(({ signInWithCustomToken }) => signInWithCustomToken);
+    return await withinTime<SignsIn>(part);
   } catch (cause) {
-    throw new Error('Latchkey: firebase/auth could not be loaded.', { cause });
+    throw new ClientError('NETWORK_REQUEST_FAILED', `firebase/auth: ${String(cause)}`);
   }
 }
 
