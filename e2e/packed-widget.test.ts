@@ -157,6 +157,13 @@ describe('the packages as they are published', () => {
     expect(Object.keys(react.exports['.'])).toEqual(['types', 'default']);
   });
 
+  test('have nothing of our own gallery', async () => {
+    const dist = join(application.folder, 'node_modules/@latchkey/react/dist');
+    const files = await readdir(dist, { recursive: true });
+    expect(files).toContain('index.js');
+    expect(files.filter((name) => name.includes('gallery'))).toEqual([]);
+  });
+
   test('carry their licence, and tell server components where browsers begin', async () => {
     for (const name of ['@latchkey/client', '@latchkey/react']) {
       expect(await application.installed(name, 'LICENSE')).toContain('Apache License');

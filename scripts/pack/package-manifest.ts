@@ -49,6 +49,12 @@ export function publishedDependencies({ dependencies }: SourceManifest): Version
   return published.length === 0 ? undefined : Object.fromEntries(published);
 }
 
+/** What is compiled of the entry that is not published, in `dist`. */
+export const unpublishedFiles = ({ exports }: SourceManifest): readonly string[] => {
+  const source = exports[unpublished];
+  return source === undefined ? [] : Object.values(exportTarget(source));
+};
+
 export function publishedManifest(source: SourceManifest): PublishedManifest {
   const targets = Object.entries(source.exports)
     .filter(([entry]) => entry !== unpublished)

@@ -1,4 +1,4 @@
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile, markClientModules } from './compile.ts';
@@ -10,6 +10,7 @@ import {
   publishedManifest,
   readManifest,
   type SourceManifest,
+  unpublishedFiles,
 } from './package-manifest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -72,6 +73,7 @@ export async function stagePackage(
   await bringProtocol(sources);
   await compile(folder, source.engines === undefined ? [] : ['node']);
   await dropUnusedCode(dist, protocolInside);
+  for (const file of unpublishedFiles(source)) await rm(join(folder, file));
   await markClientModules(dist);
   await copyStyles(sources, dist);
   await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
