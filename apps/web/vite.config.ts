@@ -8,6 +8,9 @@ export default defineConfig({
   base: manifest.assetsPath,
   publicDir: false,
   appType: 'custom',
+  resolve: {
+    alias: { 'firebase/auth': fileURLToPath(new URL('./src/no-firebase.ts', import.meta.url)) },
+  },
   clearScreen: false,
   build: {
     target: 'es2022',
