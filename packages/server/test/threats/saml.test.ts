@@ -180,6 +180,13 @@ describe('SA3: messages hold no more XML than they need', () => {
     return user + system;
   }
 
+  /** The same work a few times: what garbage and neighbours add to it differs, and never takes away. */
+  async function leastWorkOf(work: () => unknown): Promise<number> {
+    const times: number[] = [];
+    for (let time = 0; time < 3; time += 1) times.push(await workOf(work));
+    return Math.min(...times);
+  }
+
   const fillings: readonly (readonly [string, string])[] = [
     ['attributes', wide(20_000)],
     ['attributes that never end', `<a ${'a="" '.repeat(50_000)}`],
@@ -215,8 +222,8 @@ describe('SA3: messages hold no more XML than they need', () => {
     const longest = `<a>${'&#60;'.repeat(50_000)}</a>`;
     const readOnce = () => readPlainXml(longest);
     readOnce();
-    const reading = await workOf(() => Array.from({ length: 20 }, readOnce));
-    const arriving = await workOf(() =>
+    const reading = await leastWorkOf(() => Array.from({ length: 20 }, readOnce));
+    const arriving = await leastWorkOf(() =>
       Promise.all(scenes.map((at, turn) => at.arrive(messages[turn] ?? ''))),
     );
     expect(arriving).toBeLessThan(reading);
