@@ -10,6 +10,7 @@ import type { Identity } from '../identity.ts';
 import { writeHandOverToken } from './hand-over-token.ts';
 import { issueTokens } from './open-session.ts';
 import { refreshSession } from './refresh-session.ts';
+import { requireTrial } from './session-trial.ts';
 
 /**
  * Lets another client in the same place go on with the same sign-in. Whoever asks has the refresh token,
@@ -20,6 +21,7 @@ export async function handOver(
   caller: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  requireTrial(identity);
   const { account, session } = await refreshSession(identity, caller, request.refreshToken);
   // Good for adding a second factor, and for nothing else.
   if (session.enrolmentOnly) throw new Refused('TOKEN_EXPIRED');

@@ -9,6 +9,7 @@ import { isOver } from './is-over.ts';
 import { firstOf, heardOf, holderOf } from './lineage.ts';
 import { type IssuedTokens, issueTokens } from './open-session.ts';
 import { originOf, type Session } from './session.ts';
+import { requireTrial } from './session-trial.ts';
 
 const refusal = () =>
   new Refused('INVALID_CUSTOM_TOKEN', 'What was handed over was used already, or is over.');
@@ -41,6 +42,7 @@ export async function takeHandedOver(
   caller: Caller,
   named: HandOver,
 ): Promise<IssuedTokens> {
+  requireTrial(identity);
   const { account, session } = await handedOver(identity, named);
   const now = identity.now();
   const own: Session = {

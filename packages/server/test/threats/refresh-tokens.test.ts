@@ -5,9 +5,9 @@ import { sessionLimits } from '@latchkey/protocol';
 import { forEachDeployment, race } from '@latchkey/testing/deployments';
 import { rounds } from '@latchkey/testing/proofs';
 import type { CallOptions, Reply } from '@latchkey/testing/wire-reply';
-import { startWorld, type World } from '@latchkey/testing/world';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { liveWithTwoTabs, seededRandom } from './two-tabs.ts';
 
 const second = 1000;
@@ -707,6 +707,15 @@ describe('RT8: a token is accepted letter for letter or not at all', () => {
 });
 
 describe('RT9: whoever hands over a stolen session is noticed as any thief is', () => {
+  it('in production nobody hands one over, and the session stays as it is', async () => {
+    const production = await startWorld({ environment: productionEnvironment });
+    onTestFinished(() => production.close());
+    const { refreshToken } = await production.signUp('ada@example.com');
+    const { body } = await production.call('/latchkey/v1/sessions:handOver', { refreshToken });
+    expect(body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/);
+    expect((await production.refresh(refreshToken)).status).toBe(200);
+  });
+
   const handOver = async (refreshToken: string) =>
     (await world.call('/latchkey/v1/sessions:handOver', { refreshToken })).body;
   const take = async (token: unknown) =>

@@ -543,10 +543,6 @@ describe('T4: no token passes for another', () => {
     'custom token': async ({ localId }) => customToken({ uid: localId }),
     'refresh token': async ({ refreshToken }) => refreshToken,
     'operator token': async () => operatorToken(),
-    'hand-over token': async ({ refreshToken }) =>
-      (await world.call('/latchkey/v1/sessions:handOver', { refreshToken }, stranger())).body[
-        'handOverToken'
-      ] as string,
     'pending credential': async ({ idToken, email }) => {
       await withApp(idToken);
       const body = { email, password: 'correct horse' };
@@ -557,10 +553,11 @@ describe('T4: no token passes for another', () => {
   };
   const rightTokens = (door: string): readonly string[] =>
     ({
-      signInWithCustomToken: ['custom token', 'hand-over token'],
+      signInWithCustomToken: ['custom token'],
       token: ['refresh token'],
       signOut: ['refresh token'],
-      handOver: ['refresh token'],
+      // This is production: see docs/decisions/0103.
+      handOver: [],
       'Authorization header': ['operator token'],
     })[door] ?? ['ID token'];
 
