@@ -46,6 +46,14 @@ const keyOf = (name: AccountName) =>
 /** What an account is known by. Everything else may have changed since it came in, and rightly so. */
 const knownBy = (account: Account | ListedAccount) => namesOf(account).map(keyOf).sort().join();
 
+const idKey = ({ id }: Account) => `id ${id}`;
+
+/** Names that came earlier in the same file, of which nothing is written. */
+export type SeenNames = {
+  has(key: string): boolean;
+  add(key: string): void;
+};
+
 type Decision = Arrival & { readonly replaces: ListedAccount | undefined };
 
 /** Who can come in, as far as a look tells. The commit decides. */
@@ -54,6 +62,7 @@ async function decide(
   tenant: string,
   arrivals: readonly Arrival[],
   existing: ExistingAccounts,
+  seen: Pick<SeenNames, 'has'> = { has: () => false },
 ) {
   const accounts = await importing.manyAccounts.byIds(
     tenant,
@@ -88,8 +97,12 @@ async function decide(
       });
       continue;
     }
+    if (seen.has(idKey(account))) {
+      failures.push({ index, message: 'localId is there twice' });
+      continue;
+    }
     const conflict = namesOf(account).find(
-      (name) => (holders.get(keyOf(name)) ?? account.id) !== account.id,
+      (name) => (holders.get(keyOf(name)) ?? account.id) !== account.id || seen.has(keyOf(name)),
     );
     if (conflict !== undefined) {
       failures.push({ index, message: taken[refusals[conflict.kind]] });
@@ -100,12 +113,6 @@ async function decide(
   }
   return { decisions, failures, skipped };
 }
-
-/** Names that came earlier in the same file, of which nothing is written. */
-export type SeenNames = {
-  /** Whether it is new. */
-  add(key: string): boolean;
-};
 
 /** Who could come in, as far as a look tells: nothing is written. */
 export async function tryAccounts(
@@ -120,15 +127,10 @@ export async function tryAccounts(
     caller.tenant,
     arrivals,
     existing,
+    seen,
   );
-  for (const { index, account } of decisions) {
-    if (!seen.add(`id ${account.id}`)) {
-      failures.push({ index, message: 'localId is there twice' });
-      continue;
-    }
-    const again = namesOf(account).filter((name) => !seen.add(keyOf(name)));
-    const [conflict] = again;
-    if (conflict !== undefined) failures.push({ index, message: taken[refusals[conflict.kind]] });
+  for (const { account } of decisions) {
+    for (const key of [idKey(account), ...namesOf(account).map(keyOf)]) seen.add(key);
   }
   return { failures, skipped };
 }

@@ -171,12 +171,14 @@ forEachDatabase((_name, place) => {
 
     test('--dry-run says beforehand who would come in, and writes nothing', async () => {
       // More than are looked at together: the last ones ask for what the first ones have.
-      const users = Array.from({ length: 1003 }, (_, index) => ({
+      const users: object[] = Array.from({ length: 1003 }, (_, index) => ({
         localId: `dry-${index}`,
         email: `dry-${index}@example.com`,
       }));
       users.push({ localId: 'dry-2', email: 'another@example.com' });
-      users.push({ localId: 'dry-late', email: 'dry-1@example.com' });
+      users.push({ localId: 'dry-late', email: 'dry-1@example.com', phoneNumber: '+15555550177' });
+      // Whoever stays out has taken nobody's number.
+      users.push({ localId: 'dry-last', email: 'last@example.com', phoneNumber: '+15555550177' });
       users.push({ localId: 'dry-odd', email: 'nobody' });
       const file = write('dry.json', { users });
       const before = await everybody();
@@ -185,12 +187,12 @@ forEachDatabase((_name, place) => {
       expect(await everybody()).toBe(before);
       expect(existsSync(`${file}.latchkey-import`)).toBe(false);
       expect(dry).toMatchObject({ code: 1 });
-      expect(JSON.parse(dry.stdout)).toMatchObject({ imported: 1003, refused: 3 });
+      expect(JSON.parse(dry.stdout)).toMatchObject({ imported: 1004, refused: 3 });
       const real = await callCommand(flags, settings);
       expect(JSON.parse(real.stdout)).toEqual(JSON.parse(dry.stdout));
       const again = await callCommand([...flags.slice(0, 3), '--dry-run'], settings);
       expect(again.stdout).toBe(
-        'Nothing was written. It would be: imported 0, already there 1003, refused 3.\n',
+        'Nothing was written. It would be: imported 0, already there 1004, refused 3.\n',
       );
     });
 
