@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { beSomebody, continueWith, signInWith } from './at-provider.ts';
 import { onEachDatabase } from './each-database.ts';
-import { bothLooks, bothWidths, type Look } from './look.ts';
+import { bothLooks, bothLooksTheOtherWay, bothWidths, type Look } from './look.ts';
 import { accountOf } from './server-knows.ts';
 import { askForLink, enterPassword } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -106,7 +106,7 @@ onEachDatabase(({ options, share }) => {
       return visitor;
     }
 
-    test.each(share(bothLooks))('opened where it was asked for: %j', async (look) => {
+    test.each(share(bothLooksTheOtherWay))('opened where it was asked for: %j', async (look) => {
       const email = `link-${look.language}@example.com`;
       const visitor = await asksForLink(look, email);
       await visitor.open(await site.linkFor(email, 'signIn'));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
 import { onEachDatabase } from './each-database.ts';
 import { leaveGuest, wantAccount } from './guests.ts';
-import { bothLooks, bothWidths, type Look } from './look.ts';
+import { bothLooks, bothLooksTheOtherWay, bothWidths, type Look } from './look.ts';
 import { accountById, accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink, continueAsGuest, fillInAccount, signIn } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -97,7 +97,7 @@ onEachDatabase(({ options, share }) => {
     },
   );
 
-  test.each(share(bothLooks))(
+  test.each(share(bothLooksTheOtherWay))(
     'a guest who has an account already signs in to it, and the guest is left as it was: %j',
     async (look) => {
       const email = `known-${look.language}@example.com`;

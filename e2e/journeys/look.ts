@@ -5,6 +5,7 @@ import { ar as arabicWidget } from '../../packages/react/src/messages/ar.ts';
 import { de as germanWidget } from '../../packages/react/src/messages/de.ts';
 import { english as englishWidget } from '../../packages/react/src/messages/english.ts';
 import type { Messages } from '../../packages/react/src/messages/messages.ts';
+import { oneIn } from '../../packages/testing/src/proofs.ts';
 
 /** In which language, and on how wide a screen, somebody makes a journey. */
 export type Look = {
@@ -23,18 +24,30 @@ export const languages = {
   ar: { locale: 'ar-EG', direction: 'rtl', widget: complete(arabicWidget), site: arabicSite },
 } as const;
 
-/** A journey in both languages meets every screen in both widths. */
-export const bothLooks = [
+/**
+ * A journey is made in one look each day, and in both in proofs: that every screen can be used in both
+ * languages and widths is what the gallery walks through every day.
+ */
+const daily = <const Looks extends readonly [Look, Look]>(looks: Looks): readonly Looks[number][] =>
+  oneIn(2, looks);
+
+/** In both languages, it meets every screen in both widths. */
+export const bothLooks = daily([
   { language: 'en', width: 'desktop' },
   { language: 'ar', width: 'phone' },
-] as const satisfies readonly Look[];
+]);
 
-export const bothLooksTurned = [
-  { language: 'en', width: 'phone' },
+export const bothLooksTurned = daily([
   { language: 'ar', width: 'desktop' },
-] as const satisfies readonly Look[];
-
-export const bothWidths = [
-  { language: 'en', width: 'desktop' },
   { language: 'en', width: 'phone' },
-] as const satisfies readonly Look[];
+]);
+
+export const bothLooksTheOtherWay = daily([
+  { language: 'ar', width: 'phone' },
+  { language: 'en', width: 'desktop' },
+]);
+
+export const bothWidths = daily([
+  { language: 'en', width: 'phone' },
+  { language: 'en', width: 'desktop' },
+]);

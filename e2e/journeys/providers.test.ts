@@ -3,7 +3,7 @@ import { type RunningSite, startWebApplication } from '../browser/start-site.ts'
 import { beSomebody, continueWith, refuse, signInWith } from './at-provider.ts';
 import { onEachDatabase } from './each-database.ts';
 import { wantAccount } from './guests.ts';
-import { bothLooks, bothWidths } from './look.ts';
+import { bothLooks, bothLooksTheOtherWay, bothWidths } from './look.ts';
 import { accountOf, findAccount } from './server-knows.ts';
 import { continueAsGuest, enterEmail } from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -72,7 +72,7 @@ onEachDatabase(({ options, share }) => {
       },
     );
 
-    test.each(share(bothLooks))(
+    test.each(share(bothLooksTheOtherWay))(
       'that was told to share nothing brings back to the list, with a word: %j',
       async (look) => {
         const visitor = await openVisitor(site.url, look);

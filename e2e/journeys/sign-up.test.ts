@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill } from '../../packages/react/src/messages/words.ts';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
-import { bothLooks } from './look.ts';
+import { bothLooksTheOtherWay } from './look.ts';
 import { accountOf, leavesSessions, openSessionsOf } from './server-knows.ts';
 import { enterEmail, enterPassword, fillInAccount } from './signing-in.ts';
 import { openVisitor } from './visitor.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test.each(bothLooks)(
+test.each(bothLooksTheOtherWay)(
   'somebody new signs up, verifies the address, signs out and signs in again: %j',
   async (look) => {
     const email = `ada-${look.language}@example.com`;

@@ -10,7 +10,7 @@ import {
   someOwner,
   turnTo,
 } from './account-owner.ts';
-import { bothLooks } from './look.ts';
+import { bothLooks, bothLooksTheOtherWay } from './look.ts';
 import { accountOf, findAccount, openSessionsOf } from './server-knows.ts';
 import { askForLink, enterPassword, signIn } from './signing-in.ts';
 import { openVisitor } from './visitor.ts';
@@ -54,7 +54,7 @@ test.each(bothLooks)(
 );
 
 // The attack: an account with the victim's address, and a mail that makes the victim vouch for it.
-test.each(bothLooks)(
+test.each(bothLooksTheOtherWay)(
   'whoever did not choose the password has the account alone: %j',
   async (look) => {
     const intruder = await someOwner(site, `grace-${look.language}`);

@@ -17,7 +17,7 @@ import { storedInPostgres } from './stored-documents.ts';
 import { documentsLog } from './writer.ts';
 
 /** `npm run test:crash` kills a hundred times on each, at other moments every time. */
-const kills = { SQLite: rounds(2, 30), PostgreSQL: rounds(2, 30) } as const;
+const kills = { SQLite: rounds(1, 30), PostgreSQL: rounds(1, 30) } as const;
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (database) => {
   test.runIf(isTestedOn(database))(
