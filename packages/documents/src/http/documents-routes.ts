@@ -41,9 +41,6 @@ function sendInArray(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify([body]));
 }
 
-/** A client that was given our host calls the plain path; others put the original host before it. */
-const roots = ['', '/firestore.googleapis.com'] as const;
-
 /** A request whose caller is known, before its body is read. */
 type Admitted = Asked & { readonly address: Address; readonly principal: Principal };
 
@@ -113,20 +110,18 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
     }
   }
 
-  for (const root of roots) {
-    const url = `${root}/v1/projects/:project/databases/:database/*`;
-    // Answered before it gets here: see the readers of the mount.
-    scope.options(url, async (_request, reply) => reply.code(204).send());
-    scope.route({
-      method: ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'],
-      url,
-      // A development server looks at whose page it is that calls an operation.
-      config: { operation: 'documents' },
-      onRequest: admit,
-      preParsing: counting(bodies, (request) =>
-        holderOf(request.admitted?.principal, addressOf(request)),
-      ),
-      handler: answer,
-    });
-  }
+  const url = `/v1/projects/:project/databases/:database/*`;
+  // Answered before it gets here: see the readers of the mount.
+  scope.options(url, async (_request, reply) => reply.code(204).send());
+  scope.route({
+    method: ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'],
+    url,
+    // A development server looks at whose page it is that calls an operation.
+    config: { operation: 'documents' },
+    onRequest: admit,
+    preParsing: counting(bodies, (request) =>
+      holderOf(request.admitted?.principal, addressOf(request)),
+    ),
+    handler: answer,
+  });
 }

@@ -26,8 +26,6 @@ export type IndexRoutes = Parameters<typeof openIndexes>[0] & {
   readonly declared: (act: OperatorAct) => Promise<void>;
 };
 
-const roots = ['', '/firestore.googleapis.com'] as const;
-
 /** In place of one collection group: all of them. */
 const allGroups = '-';
 
@@ -141,15 +139,13 @@ export function mountIndexRoutes(scope: FastifyInstance, door: Door, parts: Inde
       return answered;
     };
 
-  for (const root of roots) {
-    for (const [method, path, answer] of routes) {
-      scope.route<Named>({
-        method,
-        url: `${root}/v1/projects/:project/databases/:database/collectionGroups/:group${path}`,
-        // A development server looks at whose page it is that calls an operation.
-        config: { operation: 'documents' },
-        handler: answering(answer, method !== 'GET'),
-      });
-    }
+  for (const [method, path, answer] of routes) {
+    scope.route<Named>({
+      method,
+      url: `/v1/projects/:project/databases/:database/collectionGroups/:group${path}`,
+      // A development server looks at whose page it is that calls an operation.
+      config: { operation: 'documents' },
+      handler: answering(answer, method !== 'GET'),
+    });
   }
 }

@@ -9,22 +9,9 @@ const jwk = '/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const cookieKeys = '/identitytoolkit/v3/relyingparty/publicKeys';
 
 /** Where the verifiers of this world look for certificates: key id to PEM. */
-const certificatePaths = [
-  x509,
-  `/www.googleapis.com${x509}`,
-  cookieKeys,
-  `/www.googleapis.com${cookieKeys}`,
-  '/v1/publicKeys',
-  '/identitytoolkit.googleapis.com/v1/publicKeys',
-];
+const certificatePaths = [x509, cookieKeys, '/v1/publicKeys'];
 
-const jwkPaths = [
-  '/.well-known/jwks.json',
-  jwk,
-  `/www.googleapis.com${jwk}`,
-  '/v1/sessionCookiePublicKeys',
-  '/identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys',
-];
+const jwkPaths = ['/.well-known/jwks.json', jwk, '/v1/sessionCookiePublicKeys'];
 
 /**
  * Public keys, in the forms of the protocol and in the standard one. The issuer is a name that

@@ -9,6 +9,7 @@ import { answerBrokenRequest, isTimeout } from './broken-request.ts';
 import { addressKey, clientAddress } from './client-address.ts';
 import { type Envelope, replyTo } from './error-reply.ts';
 import { tellByFirstBytes } from './first-bytes.ts';
+import { withoutForeignHost } from './foreign-hosts.ts';
 import { type Health, isHealthProbe, mountHealthRoutes } from './health-routes.ts';
 import { openHttp2Sessions } from './http2-sessions.ts';
 import { type Door, envelopeOf, type Mount, usualReading, widestReading } from './mount.ts';
@@ -141,6 +142,7 @@ export function createApp(context: AppContext): FastifyInstance {
     genReqId: requestId,
     requestIdHeader: false,
     routerOptions: { maxParamLength: widest.parameterLength },
+    rewriteUrl: ({ url = '/' }) => withoutForeignHost(url),
     schemaController: { compilersFactory: noSchemas },
     frameworkErrors: (error, request, reply) => {
       // The sender's type parameters differ from the usual ones, and only types know.

@@ -12,7 +12,7 @@ import type { Caller } from '../caller.ts';
 import { Refused } from '../refused.ts';
 import { admit, type Credentials } from './credentials.ts';
 import { deviceLocaleOf } from './device-locale.ts';
-import { operationPaths, routerPath } from './operation-paths.ts';
+import { routedPaths, routerPath } from './operation-paths.ts';
 import { refuseSecretsIn } from './secrets-in-address.ts';
 
 /** What an operation does. It is handed its product, then who calls, then what is asked. */
@@ -147,7 +147,7 @@ export function mountOperation<Product, O extends Operation>(
       namesProject: true,
     });
   };
-  for (const path of operationPaths(operation)) {
+  for (const path of routedPaths(operation)) {
     app.route({
       method: operation.method,
       url: routerPath(path),

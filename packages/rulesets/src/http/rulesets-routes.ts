@@ -36,9 +36,6 @@ export type RulesetsRoutes = {
   readonly now: () => number;
 };
 
-/** A client that was given our host calls the plain path; others put the original host before it. */
-const roots = ['', '/firebaserules.googleapis.com'] as const;
-
 const projectId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
 /** Of whatever stands before the colon of a verb. */
@@ -237,15 +234,13 @@ export function mountRulesets(
     Answer,
   ])[];
 
-  for (const root of roots) {
-    for (const [method, path, needed, answer] of routes) {
-      scope.route<Named>({
-        method,
-        url: `${root}/v1/projects/${path === testing ? theProject : ':project'}${path}`,
-        // A development server looks at whose page it is that calls an operation.
-        config: { operation: 'rulesets' },
-        handler: answering(needed, answer),
-      });
-    }
+  for (const [method, path, needed, answer] of routes) {
+    scope.route<Named>({
+      method,
+      url: `/v1/projects/${path === testing ? theProject : ':project'}${path}`,
+      // A development server looks at whose page it is that calls an operation.
+      config: { operation: 'rulesets' },
+      handler: answering(needed, answer),
+    });
   }
 }
