@@ -50,8 +50,10 @@ export const sessionLimits = {
   lastUseStep: 1 * hour,
   idle: 30 * day,
   absolute: 365 * day,
-  /** Of one account; beyond it the one that was used longest ago ends. */
+  /** Of one account, those of a device counted once; beyond it the one that was used longest ago ends. */
   perAccount: 100,
+  /** Handed over from one, and alive; beyond it the one that was used longest ago ends. */
+  handedOver: 4,
 } as const;
 
 /** How often whoever is signed in may change something. Operators are not counted. */

@@ -1,10 +1,11 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { newSessionId } from '@latchkey/kernel/random-names';
 
 /** The moment of a session from which it may be handed over. */
 export type HandOver = {
   readonly tenant: string;
   readonly sessionId: string;
-  /** The session's at that moment: any move since makes it void, and so does the use of it. */
+  /** The session's at that moment: whatever is answered since moves it on, and so does the use of this. */
   readonly generation: number;
   /** In milliseconds. */
   readonly expiresAt: number;
@@ -41,4 +42,20 @@ export function readHandOverToken(key: KeyObject, token: string): HandOver | und
   return given.length === expected.length && timingSafeEqual(given, expected)
     ? handOver
     : undefined;
+}
+
+/**
+ * The id of the session that this opens. It follows from the token, so that one that is shown again is
+ * known from one that was only overtaken.
+ */
+export function openedBy(key: KeyObject, { tenant, sessionId, generation }: HandOver): string {
+  const text = [
+    'opened',
+    version,
+    Buffer.from(tenant).toString('base64url'),
+    sessionId,
+    generation,
+  ];
+  const digest = createHmac('sha256', key).update(text.join('.')).digest();
+  return newSessionId((length) => digest.subarray(0, length));
 }

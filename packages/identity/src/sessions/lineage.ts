@@ -25,6 +25,8 @@ export type Lineage = {
   readonly branches: readonly Branch[];
   /** What was exchanged on the way to them, oldest first, and until when it is forgiven. */
   readonly retired: readonly Retired[];
+  /** Whether it was offered to another client with the newest token, and nobody was answered since. */
+  readonly offered?: true;
 };
 
 /**
@@ -107,13 +109,23 @@ function again({ branches, retired }: Lineage, given: Retired, next: Next): Wort
   return { verdict: 'exchange', lineage: { branches: [...branches, branch], retired } };
 }
 
+/** Whether this is the one token that nothing came after, nor beside. */
+export const isNewest = ({ branches }: Lineage, generation: number): boolean =>
+  branches.length === 1 && branches[0]?.generation === generation;
+
+/** From now on whoever was given the newest token may go on in another client, too. */
+export const offered = (lineage: Lineage): Lineage => ({ ...lineage, offered: true });
+
+/** As it was before the offer. */
+export const withdrawn = ({ branches, retired }: Lineage): Lineage => ({ branches, retired });
+
 /**
- * Whoever was given the newest tokens has shown to have them: what they were given for is retired now,
- * and forgiven no longer than it was.
+ * The offer was taken, by the one who was given the newest token with it. Nothing else is forgiven: from
+ * now on there are two places to go on in, and in the other one no older token would ever be missed.
  */
-export const heardOf = ({ branches, retired }: Lineage): Lineage => ({
+export const settled = ({ branches }: Lineage): Lineage => ({
   branches: branches.map((branch) => ({ ...branch, parents: [] })),
-  retired,
+  retired: [],
 });
 
 export function worthOf(

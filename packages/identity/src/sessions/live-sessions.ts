@@ -1,10 +1,11 @@
+import { sessionLimits } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import type { Identity } from '../identity.ts';
 import { isOver } from './is-over.ts';
-import type { Session } from './session.ts';
+import { originOf, type Session } from './session.ts';
 
-/** Nobody looks through more, and nobody signs in that often. */
-const mostShown = 200;
+/** All that there can be: each device, with what was handed over there. */
+const mostShown = sessionLimits.perAccount * (1 + sessionLimits.handedOver);
 
 /** Newest use first. */
 export async function liveSessions(
@@ -15,10 +16,15 @@ export async function liveSessions(
   return found.filter((session) => !isOver(session, account, now()));
 }
 
-/** What was handed over is the same device as what it came from. */
+/** What was handed over is the same device as what it came from, and shown by whichever was used last. */
 export function devicesAmong(live: readonly Session[]): readonly Session[] {
-  const ids = new Set(live.map(({ id }) => id));
-  return live.filter(({ origin }) => origin === null || !ids.has(origin));
+  const devices = new Map<string, Session>();
+  // Newest use first.
+  for (const session of live) {
+    const id = originOf(session);
+    if (!devices.has(id)) devices.set(id, { ...session, id, origin: null });
+  }
+  return [...devices.values()];
 }
 
 export const sessionReply = (session: Session) => ({

@@ -1,38 +1,71 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import { Refused } from '@latchkey/kernel/refused';
 import type { Account } from '../accounts/account.ts';
-import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeFrom } from '../limits/take-from.ts';
 import { isOpenTenant } from '../tenants/open-tenant.ts';
 import { askingSession } from './asking-session.ts';
 import { isCoarselyNow } from './coarse-time.ts';
-import { isOver } from './is-over.ts';
-import { holderOf, type Lineage, worthOf } from './lineage.ts';
+import { endStolenSession, hasLiveFamily } from './end-stolen-session.ts';
+import { holderOf, isNewest, type Lineage, offered, withdrawn, worthOf } from './lineage.ts';
 import type { RefreshTokenName } from './refresh-token.ts';
-import type { Session } from './session.ts';
+import { requireOngoing } from './require-ongoing.ts';
+import { originOf, type Session } from './session.ts';
 
-export type Refreshed = { readonly account: Account; readonly session: Session };
+/** Of the session as it is now, with the token to hand out, which may be one of before. */
+export type Refreshed = {
+  readonly account: Account;
+  readonly session: Session;
+  /** What counts the session's moves, whatever token is handed out. */
+  readonly moved: number;
+};
+
+/** What for: to go on in the same place, or to offer it to another one as well. */
+type Purpose = 'refresh' | 'handOver';
 
 /** Only now and then: who refreshes often need not be written down as often. */
 const noteRefresh = (identity: Identity, account: Account, at: number) =>
   isCoarselyNow(account.lastRefreshAt, at) ? [] : [identity.accounts.noteRefresh(account, at)];
 
-/** Moves the session on and says what it became, or undefined when another request was quicker. */
+/** Moves the session on, or answers nothing when another request was quicker. */
 async function advance(
   identity: Identity,
   account: Account,
   session: Session,
   lineage: Lineage,
-): Promise<Session | undefined> {
+): Promise<Refreshed | undefined> {
   const at = identity.now();
   const next = { generation: session.generation + 1, lineage, lastUsedAt: at };
   const refusal = await identity.commit([
     identity.sessions.rotate(session, next),
     ...noteRefresh(identity, account, at),
   ]);
-  return refusal === undefined ? { ...session, ...next } : undefined;
+  if (refusal !== undefined) return undefined;
+  return { account, session: { ...session, ...next }, moved: next.generation };
+}
+
+/** Gives an answer again. What was offered with it is void: somebody else may have it now. */
+async function repeat(
+  identity: Identity,
+  account: Account,
+  session: Session,
+  generation: number,
+): Promise<Refreshed | undefined> {
+  const repeated = { ...session, generation };
+  if (session.lineage.offered === undefined) {
+    return { account, session: repeated, moved: session.generation };
+  }
+  const moved = session.generation + 1;
+  const { lastUsedAt } = session;
+  const refusal = await identity.commit([
+    identity.sessions.rotate(session, {
+      generation: moved,
+      lineage: withdrawn(session.lineage),
+      lastUsedAt,
+    }),
+  ]);
+  return refusal === undefined ? { account, session: repeated, moved } : undefined;
 }
 
 /** The token stays as it is, and so does the session for most of the time. */
@@ -41,73 +74,64 @@ async function keep(
   account: Account,
   session: Session,
   generation: number,
-): Promise<Session | undefined> {
+): Promise<Refreshed | undefined> {
   const at = identity.now();
   const changes = [
     ...(isCoarselyNow(session.lastUsedAt, at) ? [] : [identity.sessions.touch(session, at)]),
     ...noteRefresh(identity, account, at),
   ];
   const refusal = changes.length === 0 ? undefined : await identity.commit(changes);
-  return refusal === undefined ? { ...session, generation } : undefined;
+  if (refusal !== undefined) return undefined;
+  return { account, session: { ...session, generation }, moved: session.generation };
 }
 
-async function endStolenSession(
+/** Everybody who has the token has it for good: what is offered with it is only good once. */
+async function keepAndOffer(
   identity: Identity,
-  caller: Caller,
+  account: Account,
   session: Session,
-): Promise<never> {
-  const at = identity.now();
-  await identity.commit([
-    identity.sessions.revoke(session, at),
-    identity.audit.record(
-      auditEvent(
-        { ...caller, tenant: session.tenant },
-        at,
-        'authn_token_reuse',
-        session.accountId,
-        'TOKEN_EXPIRED',
-        'refused',
-      ),
-    ),
-  ]);
-  throw new Refused('TOKEN_EXPIRED');
+  generation: number,
+): Promise<Refreshed | undefined> {
+  const done = await advance(identity, account, session, offered(session.lineage));
+  return done && { ...done, session: { ...done.session, generation } };
 }
 
 async function refreshOnce(
   identity: Identity,
   caller: Caller,
   name: RefreshTokenName,
+  purpose: Purpose,
 ): Promise<Refreshed | undefined> {
   const session = await identity.sessions.find(name.tenant, name.sessionId);
   // The token is genuine, so the session was there once: the account is gone, or it was cleared away.
   if (session === undefined) throw new Refused('TOKEN_EXPIRED');
   const account = await identity.accounts.byId(session.tenant, session.accountId);
   if (account === undefined) throw new Refused('USER_NOT_FOUND');
-  if (account.disabled) throw new Refused('USER_DISABLED');
-  const now = identity.now();
-  if (isOver(session, account, now)) throw new Refused('TOKEN_EXPIRED');
-  const { secondFactors } = await identity.settings.current(session.tenant);
-  // From before it became mandatory: whoever signs in again is led to add one.
-  if (
-    secondFactors.state === 'MANDATORY' &&
-    session.secondFactor === null &&
-    !session.enrolmentOnly
-  ) {
+  const { generation } = name;
+  const rotates = identity.refreshTokens !== 'stable';
+  const worth = worthOf(session, generation, holderOf(caller), identity.now());
+  // Before anything else that could be said: after it the owner has nothing left to be noticed by.
+  if (rotates && worth.verdict === 'reuse' && (await hasLiveFamily(identity, session))) {
+    await endStolenSession(identity, caller, session);
     throw new Refused('TOKEN_EXPIRED');
   }
-
-  const { generation } = name;
-  if (identity.refreshTokens === 'stable') {
-    const kept = await keep(identity, account, session, generation);
-    return kept && { account, session: kept };
+  await requireOngoing(identity, session, account);
+  if (purpose === 'handOver') {
+    // Good for adding a second factor, and for nothing else.
+    if (session.enrolmentOnly) throw new Refused('TOKEN_EXPIRED');
+    if (rotates && !isNewest(session.lineage, generation)) {
+      throw new Refused('REFRESH_TOKEN_NOT_NEWEST', 'Refresh it, and hand over by what you get.');
+    }
+    takeFrom(identity, addressRules.handOver, originOf(session));
   }
-  const worth = worthOf(session, generation, holderOf(caller), now);
-  if (worth.verdict === 'reuse') return endStolenSession(identity, caller, session);
-  if (worth.verdict === 'repeat') {
-    return { account, session: { ...session, generation: worth.generation } };
+  if (!rotates) {
+    const stay = purpose === 'handOver' ? keepAndOffer : keep;
+    return stay(identity, account, session, generation);
   }
-  const advanced = await advance(identity, account, session, worth.lineage);
-  return advanced && { account, session: advanced };
+  if (worth.verdict === 'reuse') throw new Refused('TOKEN_EXPIRED');
+  if (worth.verdict === 'repeat') return repeat(identity, account, session, worth.generation);
+  const lineage = purpose === 'handOver' ? offered(worth.lineage) : worth.lineage;
+  return advance(identity, account, session, lineage);
 }
 
 /** Judges a refresh token and moves its session on. What it became is not handed out yet. */
@@ -115,6 +139,7 @@ export async function refreshSession(
   identity: Identity,
   caller: Caller,
   refreshToken: string | undefined,
+  purpose: Purpose = 'refresh',
 ): Promise<Refreshed> {
   const name = askingSession(identity, refreshToken);
   if (caller.tenant !== '' && caller.tenant !== name.tenant)
@@ -127,7 +152,7 @@ export async function refreshSession(
 
   // Whoever loses a race looks again and then finds the winner's token to repeat.
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const refreshed = await refreshOnce(identity, caller, name);
+    const refreshed = await refreshOnce(identity, caller, name, purpose);
     if (refreshed === undefined) continue;
     caller.recognize?.(refreshed.account);
     return refreshed;

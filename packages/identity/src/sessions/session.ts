@@ -36,10 +36,15 @@ export type Session = {
 export const originOf = ({ id, origin }: Pick<Session, 'id' | 'origin'>): string => origin ?? id;
 
 export type Sessions = {
+  /** What was handed over is ended for whoever looks as soon as the session it came from is, or is gone. */
   find(tenant: string, id: string): Promise<Session | undefined>;
   /** Newest use first. */
   ofAccount(tenant: string, accountId: string, limit: number): Promise<readonly Session[]>;
-  /** Where the account has as many as it may, the one that was used longest ago ends. */
+  /**
+   * Where the account is signed in on as many devices as it may, the one that was used longest ago ends,
+   * with everything that was handed over there. What is handed over itself ends only its like: of one
+   * device there are a few at most.
+   */
   insert(session: Session): Change;
   /** Moves to a new generation; refused when another request moved it first or it was revoked. */
   rotate(
@@ -50,12 +55,13 @@ export type Sessions = {
   /** With everything that was handed over from the same session, and that session. */
   revoke(session: Pick<Session, 'tenant' | 'accountId' | 'id' | 'origin'>, at: number): Change;
   /**
-   * Only if it is the account's, with what was handed over from it; refused when there is nothing to
-   * end.
+   * Only if it is the account's, with everything that was handed over from the same session, and that
+   * session; refused when there is nothing to end.
    */
   revokeOwn(tenant: string, accountId: string, id: string, at: number): Change<'no-session'>;
   /** All but this one and what was handed over from it. */
   revokeOthers(tenant: string, accountId: string, except: string, at: number): Change;
   revokeAll(tenant: string, accountId: string, at: number): Change;
+  /** Those of a device together: what is left of one still tells of a theft. */
   prune(before: number): Change;
 };

@@ -1,32 +1,43 @@
 import type { Caller } from '@latchkey/kernel/caller';
-import { newSessionId } from '@latchkey/kernel/random-names';
 import { Refused } from '@latchkey/kernel/refused';
 import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
-import type { HandOver } from './hand-over-token.ts';
-import { isOver } from './is-over.ts';
-import { firstOf, heardOf, holderOf } from './lineage.ts';
+import { endStolenSession, hasLiveFamily } from './end-stolen-session.ts';
+import { type HandOver, openedBy } from './hand-over-token.ts';
+import { firstOf, holderOf, settled } from './lineage.ts';
 import { type IssuedTokens, issueTokens } from './open-session.ts';
+import { requireOngoing } from './require-ongoing.ts';
 import { originOf, type Session } from './session.ts';
-import { requireTrial } from './session-trial.ts';
 
 const refusal = () =>
   new Refused('INVALID_CUSTOM_TOKEN', 'What was handed over was used already, or is over.');
 
-/** The session that is handed over, as long as it is what it was then. */
+/** Refuses it, and where it was taken before, one of the two who showed it had stolen it. */
+async function refuse(identity: Identity, caller: Caller, named: HandOver): Promise<never> {
+  const id = openedBy(identity.refreshTokenKey, named);
+  const opened = await identity.sessions.find(named.tenant, id);
+  if (opened !== undefined && (await hasLiveFamily(identity, opened))) {
+    await endStolenSession(identity, caller, opened);
+  }
+  throw refusal();
+}
+
+/** The session that is handed over, as long as nobody was answered in it since then. */
 async function handedOver(
   identity: Identity,
-  { tenant, sessionId, generation, expiresAt }: HandOver,
+  caller: Caller,
+  named: HandOver,
 ): Promise<{ readonly account: Account; readonly session: Session }> {
-  const now = identity.now();
-  const session = await identity.sessions.find(tenant, sessionId);
-  if (session === undefined || session.generation !== generation || expiresAt <= now) {
-    throw refusal();
-  }
-  const account = await identity.accounts.byId(tenant, session.accountId);
-  if (account === undefined || isOver(session, account, now)) throw refusal();
-  if (account.disabled) throw new Refused('USER_DISABLED');
+  const session = await identity.sessions.find(named.tenant, named.sessionId);
+  const isOffered =
+    session !== undefined &&
+    session.lineage.offered === true &&
+    session.generation === named.generation;
+  if (!isOffered) return refuse(identity, caller, named);
+  const account = await identity.accounts.byId(named.tenant, session.accountId);
+  if (account === undefined || named.expiresAt <= identity.now()) throw refusal();
+  await requireOngoing(identity, session, account);
   return { account, session };
 }
 
@@ -34,20 +45,20 @@ async function handedOver(
  * A session of the same sign-in: how and when somebody signed in stays true, and so does what they
  * have shown. It is nobody new, so that nobody is asked again, and nothing counts as recent that was not.
  *
- * Whoever comes with it was given the session's newest token as well. A thief who hands a stolen session
- * over is noticed as any other is: the owner's token is of before, and ends both.
+ * Whoever comes with it was given the session's newest token as well, and nobody else was. A thief who
+ * hands a stolen session over is noticed by whatever the owner shows next, since that is older; and an
+ * owner who does is told of by whatever the thief shows.
  */
 export async function takeHandedOver(
   identity: Identity,
   caller: Caller,
   named: HandOver,
 ): Promise<IssuedTokens> {
-  requireTrial(identity);
-  const { account, session } = await handedOver(identity, named);
+  const { account, session } = await handedOver(identity, caller, named);
   const now = identity.now();
   const own: Session = {
     ...session,
-    id: newSessionId(identity.randomBytes),
+    id: openedBy(identity.refreshTokenKey, named),
     origin: originOf(session),
     generation: 1,
     lineage: firstOf(holderOf(caller), now),
@@ -58,7 +69,7 @@ export async function takeHandedOver(
   const moved = await identity.commit([
     identity.sessions.rotate(session, {
       generation: session.generation + 1,
-      lineage: heardOf(session.lineage),
+      lineage: settled(session.lineage),
       lastUsedAt: session.lastUsedAt,
     }),
     identity.sessions.insert(own),
@@ -66,7 +77,7 @@ export async function takeHandedOver(
       auditEvent(caller, now, 'session_created', account.id, session.signInProvider),
     ),
   ]);
-  if (moved !== undefined) throw refusal();
+  if (moved !== undefined) return refuse(identity, caller, named);
   caller.recognize?.(account);
   return issueTokens(identity, account, own);
 }

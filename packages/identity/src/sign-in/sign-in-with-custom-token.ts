@@ -15,7 +15,7 @@ import { newAccount } from '../accounts/new-account.ts';
 import { isLocalId } from '../accounts/profile-fields.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
-import { takeFromAddress } from '../limits/take-from.ts';
+import { forgiveSignIn, takeFromAddress } from '../limits/take-from.ts';
 import { requireReach } from '../operators/reach.ts';
 import { readHandOverToken } from '../sessions/hand-over-token.ts';
 import { takeHandedOver } from '../sessions/take-handed-over.ts';
@@ -153,6 +153,7 @@ export async function signInWithCustomToken(
   if (handOver !== undefined) {
     if (handOver.tenant !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
     const tokens = await takeHandedOver(identity, caller, handOver);
+    forgiveSignIn(identity, caller);
     return { kind, isNewUser: false, ...tokens };
   }
   const token = await readCustomToken(identity, request.token);

@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Lineage } from '../sessions/lineage.ts';
 import { originOf, type SecondFactor, type Session, type Sessions } from '../sessions/session.ts';
 import { endsSignIns } from './ends-sign-ins.ts';
+import { endOfFamily } from './family-end.ts';
 import type { Queries } from './identity-queries.ts';
 import type { Schema } from './schema.ts';
 
@@ -77,6 +78,14 @@ const columnTypes: Readonly<Record<keyof SessionRow, 'text' | 'bigint'>> = {
 
 const columnNames = Object.keys(columnTypes) as readonly (keyof SessionRow)[];
 
+/** All but when it ended, which other rows have a say in. */
+const ownColumns = columnNames
+  .filter((name) => name !== 'revoked_at')
+  .map((name) => `s.${name}` as const);
+
+/** What the sessions of one device have in common. */
+const firstId = sql<string>`coalesce(origin, id)`;
+
 const typed = (name: keyof SessionRow, value: never) =>
   columnTypes[name] === 'text' ? sql`cast(${value} as text)` : sql`cast(${value} as bigint)`;
 
@@ -85,45 +94,75 @@ type Moved = { tenant: string; id: string; seen: number; at: number };
 export function createSessions(database: Database, queries: Queries): Sessions {
   const select = prepare<{ tenant: string; id: string }>((given) =>
     queries
-      .selectFrom('sessions')
-      .selectAll()
-      .where('tenant', '=', given('tenant'))
-      .where('id', '=', given('id')),
+      .selectFrom('sessions as s')
+      .select(ownColumns)
+      .select(endOfFamily)
+      .where('s.tenant', '=', given('tenant'))
+      .where('s.id', '=', given('id')),
   );
 
-  /**
-   * One statement for both, since every sign-in waits for it: the new session, and with it those of
-   * the account that were used longest ago, which are there already and so only end.
-   */
-  const insert = prepare<SessionRow>((given) => {
-    const oldest = queries
+  type Given = (name: keyof SessionRow) => never;
+  const liveOf = (given: Given) =>
+    queries
       .selectFrom('sessions')
-      .select('id')
       .where('tenant', '=', given('tenant'))
       .where('account_id', '=', given('account_id'))
-      .where('revoked_at', 'is', null)
+      .where('revoked_at', 'is', null);
+
+  /** Of the devices beyond those that an account may have, all sessions. */
+  const oldestDevices = (given: Given) =>
+    liveOf(given)
+      .select('id')
+      .where(
+        firstId,
+        'in',
+        liveOf(given)
+          .select(firstId.as('first'))
+          .groupBy(firstId)
+          .orderBy(sql`max(last_used_at)`, 'desc')
+          .limit(sessionLimits.perAccount)
+          .offset(sessionLimits.perAccount - 1),
+      );
+
+  /** What was handed over from the same session, beyond what may be alive of that. */
+  const oldestBeside = (given: Given) =>
+    liveOf(given)
+      .select('id')
+      .where('origin', '=', given('origin'))
       .orderBy('last_used_at', 'desc')
       .limit(sessionLimits.perAccount)
-      .offset(sessionLimits.perAccount - 1);
-    const ended = typed('revoked_at', given('created_at')).as('revoked_at');
-    return queries
-      .insertInto('sessions')
-      .columns(columnNames)
-      .expression(
-        queries.selectNoFrom(columnNames.map((name) => typed(name, given(name)).as(name))).unionAll(
+      .offset(sessionLimits.handedOver - 1);
+
+  /**
+   * One statement for both, since every sign-in waits for it: the new session, and with it those that it
+   * puts out, which are there already and so only end.
+   */
+  const inserting = (oldestFor: (given: Given) => ReturnType<typeof oldestDevices>) =>
+    prepare<SessionRow>((given) => {
+      const oldest = oldestFor(given);
+      const ended = typed('revoked_at', given('created_at')).as('revoked_at');
+      return queries
+        .insertInto('sessions')
+        .columns(columnNames)
+        .expression(
           queries
-            .selectFrom('sessions')
-            .select(columnNames.map((name) => (name === 'revoked_at' ? ended : name)))
-            .where('tenant', '=', given('tenant'))
-            .where('id', 'in', oldest),
-        ),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant', 'id'])
-          .doUpdateSet({ revoked_at: sql<number>`excluded.revoked_at` }),
-      );
-  });
+            .selectNoFrom(columnNames.map((name) => typed(name, given(name)).as(name)))
+            .unionAll(
+              queries
+                .selectFrom('sessions')
+                .select(columnNames.map((name) => (name === 'revoked_at' ? ended : name)))
+                .where('tenant', '=', given('tenant'))
+                .where('id', 'in', oldest),
+            ),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenant', 'id'])
+            .doUpdateSet({ revoked_at: sql<number>`excluded.revoked_at` }),
+        );
+    });
+  const insertFirst = inserting(oldestDevices);
+  const insertHandedOver = inserting(oldestBeside);
 
   /** The session as it was looked at; another request may have moved or ended it since. */
   const unmoved = (given: (name: keyof Moved) => never) =>
@@ -164,19 +203,20 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       const rows = await database.read(
         statement(
           queries
-            .selectFrom('sessions')
-            .selectAll()
-            .where('tenant', '=', tenant)
-            .where('account_id', '=', accountId)
-            .where('revoked_at', 'is', null)
-            .orderBy('last_used_at', 'desc')
+            .selectFrom('sessions as s')
+            .select(ownColumns)
+            .select(endOfFamily)
+            .where('s.tenant', '=', tenant)
+            .where('s.account_id', '=', accountId)
+            .where('s.revoked_at', 'is', null)
+            .orderBy('s.last_used_at', 'desc')
             .limit(limit),
         ),
       );
       return (rows as readonly (Row & SessionRow)[]).map(sessionOf);
     },
 
-    insert: (session) => insert(rowOf(session)),
+    insert: (session) => (session.origin === null ? insertFirst : insertHandedOver)(rowOf(session)),
 
     rotate: ({ tenant, id, generation: seen }, to) => ({
       ...rotate({
@@ -211,7 +251,14 @@ export function createSessions(database: Database, queries: Queries): Sessions {
         live(tenant)
           .set({ revoked_at: at })
           .where('account_id', '=', accountId)
-          .where((row) => row.or([row('id', '=', id), row('origin', '=', id)])),
+          .where(firstId, '=', (row) =>
+            row
+              .selectFrom('sessions as named')
+              .select(sql<string>`coalesce(named.origin, named.id)`.as('first'))
+              .where('named.tenant', '=', tenant)
+              .where('named.id', '=', id)
+              .where('named.account_id', '=', accountId),
+          ),
       ),
       must: 'no-session',
     }),
@@ -233,6 +280,25 @@ export function createSessions(database: Database, queries: Queries): Sessions {
     }),
 
     prune: (before) =>
-      statement(acrossTenants(queries).deleteFrom('sessions').where('last_used_at', '<', before)),
+      statement(
+        acrossTenants(queries)
+          .deleteFrom('sessions')
+          .where('last_used_at', '<', before)
+          .where((row) =>
+            row.not(
+              row.exists(
+                row
+                  .selectFrom('sessions as other')
+                  .select('other.id')
+                  .whereRef('other.tenant', '=', 'sessions.tenant')
+                  .whereRef('other.account_id', '=', 'sessions.account_id')
+                  .where('other.last_used_at', '>=', before)
+                  .where(
+                    sql<boolean>`coalesce(other.origin, other.id) = coalesce(sessions.origin, sessions.id)`,
+                  ),
+              ),
+            ),
+          ),
+      ),
   };
 }

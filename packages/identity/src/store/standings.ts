@@ -3,6 +3,7 @@ import { prepare } from '@latchkey/kernel/store/prepared';
 import { statement } from '@latchkey/kernel/store/queries';
 import type { SessionState, SignInState } from '../sessions/is-over.ts';
 import type { Standings } from '../sessions/standings.ts';
+import { endOfFamily } from './family-end.ts';
 import type { Queries } from './identity-queries.ts';
 import { padded } from './padded.ts';
 
@@ -16,7 +17,8 @@ const signInOf = (queries: Queries) =>
       .where('a.tenant', '=', given('tenant'))
       .where('a.id', '=', given('id'))
       .select(['a.disabled', 'a.valid_since', 's.id as session', 's.account_id', 's.auth_time'])
-      .select(['s.created_at', 's.last_used_at', 's.expires_at', 's.revoked_at']),
+      .select(['s.created_at', 's.last_used_at', 's.expires_at'])
+      .select(endOfFamily),
   );
 
 const sessionIn = (row: Row, id: string): SessionState => ({
@@ -67,10 +69,11 @@ export const createStandings = (database: Database, queries: Queries): Standings
     const rows = await database.read(
       statement(
         queries
-          .selectFrom('sessions')
-          .select(['id', 'account_id', 'auth_time', 'last_used_at', 'expires_at', 'revoked_at'])
-          .where('tenant', '=', tenant)
-          .where('id', 'in', padded(ids)),
+          .selectFrom('sessions as s')
+          .select(['s.id', 's.account_id', 's.auth_time', 's.last_used_at', 's.expires_at'])
+          .select(endOfFamily)
+          .where('s.tenant', '=', tenant)
+          .where('s.id', 'in', padded(ids)),
       ),
     );
     return rows.map((row) => sessionIn(row, String(row['id'])));

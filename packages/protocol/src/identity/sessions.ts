@@ -95,7 +95,7 @@ export const revokeAccountSessions = operation({
 export const handOver = operation({
   name: 'handOver',
   summary:
-    'Refreshes a sign-in, and hands it over to another client in the same place: what comes back is good once, for a minute, at `accounts:signInWithCustomToken`, and opens a session of the same sign-in, which ends with this one. In development only.',
+    'Refreshes a sign-in, and hands it over to another client in the same place: what comes back is good once, for a minute, at `accounts:signInWithCustomToken`, and opens a session of the same sign-in, which ends with this one. Only by its newest refresh token: refresh it, and ask again.',
   service: 'latchkey',
   method: 'POST',
   paths: path('handOver'),
@@ -103,13 +103,14 @@ export const handOver = operation({
   request: { refreshToken: secret },
   reply: { handOverToken: secret, idToken: secret, refreshToken: secret, expiresIn: string },
   errors: [
-    'OPERATION_NOT_ALLOWED',
     'MISSING_REFRESH_TOKEN',
     'INVALID_REFRESH_TOKEN',
+    'REFRESH_TOKEN_NOT_NEWEST',
     'TOKEN_EXPIRED',
     'TENANT_ID_MISMATCH',
     'USER_DISABLED',
     'USER_NOT_FOUND',
+    'TOO_MANY_ATTEMPTS_TRY_LATER',
     'UNAVAILABLE',
   ],
 });

@@ -543,6 +543,10 @@ describe('T4: no token passes for another', () => {
     'custom token': async ({ localId }) => customToken({ uid: localId }),
     'refresh token': async ({ refreshToken }) => refreshToken,
     'operator token': async () => operatorToken(),
+    'hand-over token': async ({ refreshToken }) =>
+      (await world.call('/latchkey/v1/sessions:handOver', { refreshToken }, stranger())).body[
+        'handOverToken'
+      ] as string,
     'pending credential': async ({ idToken, email }) => {
       await withApp(idToken);
       const body = { email, password: 'correct horse' };
@@ -553,11 +557,10 @@ describe('T4: no token passes for another', () => {
   };
   const rightTokens = (door: string): readonly string[] =>
     ({
-      signInWithCustomToken: ['custom token'],
+      signInWithCustomToken: ['custom token', 'hand-over token'],
       token: ['refresh token'],
       signOut: ['refresh token'],
-      // This is production: see docs/decisions/0103.
-      handOver: [],
+      handOver: ['refresh token'],
       'Authorization header': ['operator token'],
     })[door] ?? ['ID token'];
 

@@ -1,5 +1,6 @@
 import type { Account } from '@latchkey/identity/accounts/account';
 import type { Store } from '@latchkey/identity/store/store';
+import { sessionLimits } from '@latchkey/protocol';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleTime as now, sampleSession } from '../sample-records.ts';
 import { ada, bob, insertAccounts } from './ada-and-bob.ts';
@@ -157,11 +158,71 @@ export function sessionsContract(opened: () => TwoNodes): void {
       expect(await ended()).toEqual([session.id, own.id, 'another']);
     });
 
-    it('end with what was handed over from them where their owner ends them', async () => {
-      const own = { ...session, id: 'handed over', origin: session.id };
-      await put(session, own);
-      await store.commit([store.sessions.revokeOwn('', 'ada', session.id, now + 1)]);
-      expect((await store.sessions.find('', own.id))?.revokedAt).toBe(now + 1);
+    const liveIds = async () =>
+      (await store.sessions.ofAccount('', 'ada', 1000)).map(({ id }) => id).sort();
+
+    it('end with what was handed over from them where their owner ends any of them', async () => {
+      for (const named of ['first', 'second', 'third']) {
+        const first = { ...session, id: 'first' };
+        await put(first, { ...first, id: 'second', origin: 'first' });
+        await put({ ...first, id: 'third', origin: 'first' }, { ...first, id: 'another' });
+        await store.commit([store.sessions.revokeOwn('', 'bob', named, now + 1)]);
+        expect(await liveIds()).toEqual(['another', 'first', 'second', 'third']);
+        await store.commit([store.sessions.revokeOwn('', 'ada', named, now + 1)]);
+        expect(await liveIds()).toEqual(['another']);
+        await store.commit([store.sessions.prune(now + 1)]);
+      }
+    });
+
+    it('that are handed over are one of fifty', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const first = { ...session, id: `round ${round}` };
+        await put(first);
+        const own = { ...first, id: `${first.id} own`, origin: first.id };
+        const answers = await burst(50, ({ sessions }) => [
+          sessions.rotate(first, next(now + 1)),
+          sessions.insert(own),
+        ]);
+        expect(answers).toEqual({ committed: 1, 'session-moved': 49 });
+      }
+      expect(await liveIds()).toHaveLength(10);
+    });
+
+    it('that were handed over are four, and a fifth ends the one used longest ago', async () => {
+      const own = (turn: number) => ({
+        ...session,
+        id: `own ${turn}`,
+        origin: session.id,
+        lastUsedAt: now + turn,
+      });
+      await put({ ...session, lastUsedAt: now - 1 }, own(5), own(2), own(3), own(4));
+      await put({ ...own(1), id: 'of another', origin: 'another' }, { ...session, id: 'another' });
+      await put({ ...own(6), id: 'newest' });
+      expect(await liveIds()).toEqual(
+        ['another', 'newest', 'of another', 'own 3', 'own 4', 'own 5', session.id].sort(),
+      );
+    });
+
+    it('are of a hundred devices, and the one used longest ago ends with all that was handed over there', async () => {
+      const device = (turn: number) => ({
+        ...session,
+        id: `device ${turn}`,
+        lastUsedAt: now + turn,
+      });
+      const handedOver = (turn: number, lastUsedAt: number) => ({
+        ...device(turn),
+        id: `from ${turn}`,
+        origin: `device ${turn}`,
+        lastUsedAt,
+      });
+      for (let turn = 0; turn < sessionLimits.perAccount; turn += 1) await put(device(turn));
+      // The oldest of them is in use by what was handed over, and the next one is not.
+      await put(handedOver(0, now + 500), handedOver(1, now - 500));
+      await put({ ...session, id: 'newest', lastUsedAt: now + 1000 });
+      const live = await liveIds();
+      expect(live).toHaveLength(sessionLimits.perAccount + 1);
+      expect(live).toEqual(expect.arrayContaining(['device 0', 'from 0', 'newest']));
+      for (const gone of ['device 1', 'from 1']) expect(live).not.toContain(gone);
     });
 
     it('are dropped when they were last used long ago', async () => {
@@ -169,6 +230,20 @@ export function sessionsContract(opened: () => TwoNodes): void {
       await store.commit([store.sessions.prune(now + 1)]);
       expect(await store.sessions.find('', session.id)).toBeUndefined();
       expect(await store.sessions.find('', 'used')).toBeDefined();
+    });
+
+    it('are kept as long as anything that was handed over from the same one is used', async () => {
+      const own = (id: string, lastUsedAt: number) => ({
+        ...session,
+        id,
+        origin: session.id,
+        lastUsedAt,
+      });
+      await put(session, own('unused', now), own('used', now + 5), { ...session, id: 'another' });
+      await store.commit([store.sessions.prune(now + 5)]);
+      expect(await liveIds()).toEqual(['unused', 'used', session.id].sort());
+      await store.commit([store.sessions.prune(now + 6)]);
+      expect(await liveIds()).toEqual([]);
     });
   });
 }
