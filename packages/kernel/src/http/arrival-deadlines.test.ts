@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type AppContext, createApp } from './app.ts';
 import { countTaken } from './arrival-deadlines.ts';
 import type { Mount } from './mount.ts';
@@ -14,13 +14,11 @@ const echo: Mount['routes'] = (scope) => {
 const accounts: Mount = { routes: echo };
 const uploads: Mount = { prefix: '/uploads', envelope: rpcReplyTo, routes: echo };
 
-/** A server that all connections are made to, gone when the test is. */
-async function serve(
+const appWith = (
   mounts: readonly Mount[],
   timeouts: NonNullable<AppContext['timeouts']>,
-  talk: (port: number) => Promise<void>,
-): Promise<void> {
-  const app: FastifyInstance = createApp({
+): FastifyInstance =>
+  createApp({
     health: { isReady: async () => true },
     log: () => undefined,
     noteRefusal: () => undefined,
@@ -29,6 +27,14 @@ async function serve(
     mounts,
     timeouts,
   });
+
+/** A server that all connections are made to, gone when the test is. */
+async function serve(
+  mounts: readonly Mount[],
+  timeouts: NonNullable<AppContext['timeouts']>,
+  talk: (port: number) => Promise<void>,
+): Promise<void> {
+  const app = appWith(mounts, timeouts);
   await app.listen({ host: '127.0.0.1', port: 0 });
   try {
     await talk((app.server.address() as AddressInfo).port);
@@ -250,4 +256,28 @@ test('where addresses may be long, headers still may not', async () => {
     expect(await ask(`/uploads/elsewhere${query(9000)}`, 1)).toBe(414);
     expect(await ask(`/uploads/items${query(1)}`, 40_000)).toBe(431);
   });
+});
+
+test('what came over no connection is there as a whole, however long its answer takes', async () => {
+  const began = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
+  const routes: Mount['routes'] = (scope) => {
+    scope.post('/items', async ({ body }) => {
+      began.resolve();
+      await finished.promise;
+      return body;
+    });
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const app = appWith([{ ...uploads, routes, timeouts: { request: 300 } }], hurried);
+  try {
+    const answer = app.inject({ method: 'POST', url: '/uploads/items', payload: { text: 'x' } });
+    await began.promise;
+    vi.advanceTimersByTime(600_000);
+    finished.resolve();
+    expect((await answer).json()).toEqual({ text: 'x' });
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
 });

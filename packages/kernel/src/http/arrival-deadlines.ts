@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { announcesBody } from './announces-body.ts';
 import { answerBrokenRequest, requestTimeout, tooSlow } from './broken-request.ts';
 import type { Envelope } from './error-reply.ts';
-import { hasArrived } from './http2-requests.ts';
+import { hasArrived, hasConnection } from './http2-requests.ts';
 import { sendError } from './send-error.ts';
 
 declare module 'fastify' {
@@ -60,7 +60,7 @@ export function createArrivalDeadlines(): ArrivalDeadlines {
     envelope: Envelope,
   ): void {
     const { raw, routeOptions } = request;
-    if (routeOptions.config.isConversation) return;
+    if (routeOptions.config.isConversation || !hasConnection(raw)) return;
     const { socket } = raw;
     arriving.set(socket, raw);
     const outer = timers.get(raw);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse, Http2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 
@@ -25,6 +25,10 @@ export function connectionOf(request: EitherRequest): Socket {
   const { session } = request.stream;
   return (session && connections.get(session)) ?? request.socket;
 }
+
+/** Whether it came over a connection: one that was injected is there as a whole, and has none to end. */
+export const hasConnection = (request: EitherRequest): boolean =>
+  isHttp2(request) || request instanceof IncomingMessage;
 
 /** Whether all of it is there, also where nobody reads the body. */
 export const hasArrived = (request: EitherRequest): boolean =>
