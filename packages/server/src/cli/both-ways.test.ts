@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { generateSamlKey } from '@latchkey/identity/providers/adapters/saml-key';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { type Called, callCommand } from '@latchkey/testing/call-command';
 import { commandFolders, freePort } from '@latchkey/testing/command-process';
@@ -213,6 +214,144 @@ describe.each([
     expect(await works('audit', '--tenant', id, '--event', 'user_created')).toContain('within');
   });
 
+  test('one session of several is ended', async () => {
+    const email = address('sessions');
+    const password = 'correct horse';
+    const { localId, refreshToken } = await beside.world.signUp(email, password);
+    const second = await beside.world.call('signInWithPassword', { email, password });
+    const listed = await works('users', 'sessions', email, '--json');
+    const ids = listed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).sessionId);
+    expect(ids).toHaveLength(2);
+    const [ending = '', kept] = ids;
+    expect(await works('users', 'sign-out', email, '--session', ending)).toBe(
+      `${email} (${localId}) is signed out of ${ending}.\n`,
+    );
+    const left = JSON.parse(await works('users', 'sessions', email, '--json'));
+    expect(left.sessionId).toBe(kept);
+    const answers = await Promise.all(
+      [refreshToken, String(second.body.refreshToken)].map((token) => beside.world.refresh(token)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const twice = await run('users', 'sign-out', email, '--session', ending);
+    expect([twice.code, twice.stdout, twice.stderr]).toEqual([
+      2,
+      '',
+      `latchkey: ${email} (${localId}) has no session ${ending}. \`latchkey users sessions\` shows those there are.\n`,
+    ]);
+  });
+
+  test('the configuration is read and changed, part by part', async () => {
+    const path = 'client.permissions.disabledUserDeletion';
+    expect(await works('config', 'get', path)).toBe('false\n');
+    expect(await works('config', 'set', path, 'true')).toBe('true\n');
+    expect((await beside.world.identity.settings.latest('')).config.client?.permissions).toEqual({
+      disabledUserSignup: false,
+      disabledUserDeletion: true,
+    });
+    expect(await works('config', 'set', path, 'false')).toBe('false\n');
+    const domains = ['localhost', `${way}.example.com`];
+    await works('config', 'set', 'authorizedDomains', JSON.stringify(domains));
+    expect(JSON.parse(await works('config', 'get')).authorizedDomains).toEqual(domains);
+    expect(await works('config', 'get', 'notification.webhooks')).toBe('[]\n');
+    expect(await works('config', 'get', 'quota')).toBe('null\n');
+  });
+
+  test('service accounts are made, listed and ended', async () => {
+    const place = join(newFolder(), 'key.json');
+    const name = `robot-${way}`;
+    const made = ['service-accounts', 'create', name, '--role', 'viewer'];
+    const email = `${name}@latchkey.iam.latchkey`;
+    expect(await works(...made, '--key-file', place)).toBe(
+      `The key of ${email} is in ${place}. Nobody else can read it; keep it safe.\n`,
+    );
+    expect(statSync(place).mode & 0o777).toBe(0o600);
+    const printed = await run(...made);
+    expect([printed.code, printed.stderr]).toEqual([
+      0,
+      'Keep this file: the private key in it is shown this once.\n',
+    ]);
+    const [inFile, onScreen] = [readFileSync(place, 'utf8'), printed.stdout].map((text) =>
+      JSON.parse(text),
+    );
+    for (const key of [inFile, onScreen]) {
+      expect(key).toMatchObject({
+        type: 'service_account',
+        project_id: 'latchkey',
+        client_email: email,
+        token_uri: `${beside.world.identity.publicUrl}/oauth2/token`,
+      });
+    }
+    const keys = async () =>
+      (await works('service-accounts', 'list', '--json'))
+        .split('\n')
+        .filter((line) => line.includes(email))
+        .map((line) => JSON.parse(line));
+    expect(await keys()).toMatchObject(
+      [inFile, onScreen].map((key) => ({ email, keyId: key.private_key_id, role: 'viewer' })),
+    );
+    const taken = await run(...made, '--key-file', place);
+    expect([taken.code, taken.stderr]).toEqual([
+      2,
+      `latchkey: ${place} exists already. Name another file.\n`,
+    ]);
+    // No key was made that nobody has.
+    expect(await keys()).toHaveLength(2);
+    expect((await run('service-accounts', 'remove', email)).stderr).toContain('--yes');
+    expect(await works('service-accounts', 'remove', email, '--yes')).toBe(
+      `${email} can no longer do anything.\n`,
+    );
+    expect(await keys()).toEqual([]);
+  });
+
+  test('providers are added, listed and removed, of the project and of a tenant', async () => {
+    const secret = join(newFolder(), 'secret');
+    writeFileSync(secret, 'hush\n');
+    const { publicUrl } = beside.world.identity;
+    const tenant = (await run('tenants', 'create', `with-${way}`)).stdout.trim();
+    const client = ['--client-id', 'ours', '--secret-file', secret];
+    const issuer = ['--issuer', 'https://id.example.com', ...client, '--name', 'Acme'];
+    const certificate = join(newFolder(), 'certificate');
+    writeFileSync(certificate, (await generateSamlKey('latchkey', 0)).certificate);
+    const saml = ['--entity-id', 'them', '--sso-url', 'https://sso.example.com'];
+    const added: readonly (readonly [args: readonly string[], address: string])[] = [
+      [['github.com', ...client], `/__/auth/callback/github.com`],
+      [['oidc.acme', ...issuer], `/__/auth/callback/oidc.acme`],
+      [['oidc.shared', ...issuer, '--shared-address'], `/__/auth/handler`],
+      [['saml.acme', ...saml, '--certificate-file', certificate], `/__/auth/handler`],
+      [['line.me', ...client, '--tenant', tenant], `/__/auth/callback/${tenant}/line.me`],
+    ];
+    for (const [args, path] of added) {
+      expect(await works('providers', 'add', ...args)).toBe(
+        `${args[0]} is on. Register this address with it: ${publicUrl}${path}\n`,
+      );
+    }
+    const saved = await beside.world.identity.providerConfigs.find('', 'saml.acme');
+    expect(saved?.settings).toMatchObject({ saml: { spEntityId: publicUrl } });
+    expect(await works('providers', 'list')).toBe(
+      [
+        `github.com                on   ${publicUrl}/__/auth/callback/github.com`,
+        `oidc.acme                 on   ${publicUrl}/__/auth/callback/oidc.acme  Acme`,
+        `oidc.shared               on   ${publicUrl}/__/auth/handler  Acme`,
+        `saml.acme                 on   ${publicUrl}/__/auth/handler\n`,
+      ].join('\n'),
+    );
+    expect(JSON.parse(await works('providers', 'list', '--json', '--tenant', tenant))).toEqual({
+      providerId: 'line.me',
+      enabled: true,
+      redirectUri: `${publicUrl}/__/auth/callback/${tenant}/line.me`,
+    });
+    for (const id of ['github.com', 'oidc.acme', 'oidc.shared', 'saml.acme']) {
+      expect(await works('providers', 'remove', id, '--yes')).toBe(
+        `Nobody can sign in with ${id} any more.\n`,
+      );
+    }
+    expect(await works('providers', 'list')).toBe('');
+    await works('tenants', 'delete', tenant, '--yes');
+  });
+
   test.each([
     [['users', 'show', 'nobody@example.com'], 2, 'There is no user nobody@example.com.'],
     [['users', 'sign-out', '+15555550199'], 2, 'There is no user +15555550199.'],
@@ -233,6 +372,17 @@ describe.each([
     [['audit', '--email', 'a@b.c', '--subject', 'a'], 2, 'audit takes:'],
     [['audit', '--email', 'nobody@example.com'], 2, 'There is no user nobody@example.com.'],
     [['usage', 'now'], 2, 'usage takes:'],
+    [['users', 'verify', 'a@b.c', '--session', 'x'], 2, "Unknown option '--session'."],
+    [['config', 'get', 'client.nothing'], 2, 'There is no setting client.nothing.'],
+    [['config', 'set', 'signIn.anonymous.enabled', 'maybe'], 2, 'Invalid JSON payload received.'],
+    [['config', 'set', 'authorizedDomains', '["no domain"]'], 1, 'INVALID_CONFIG'],
+    [['service-accounts', 'create', 'X', '--role', 'viewer'], 2, 'A name is 3 to 31'],
+    [['service-accounts', 'create', 'someone'], 2, 'Say with --role what it may do'],
+    [['service-accounts', 'remove', 'x@y.z', '--yes'], 2, 'There is no service account x@y.z.'],
+    [['providers', 'list', '--tenant', 'nobody-00000'], 2, 'There is no tenant nobody-00000.'],
+    [['providers', 'add', 'github.com', '--client-id', 'x'], 1, 'MISSING_OAUTH_CLIENT_SECRET'],
+    [['providers', 'add', 'example.com', '--client-id', 'x'], 1, 'INVALID_CONFIG_ID'],
+    [['providers', 'remove', 'oidc.no/body', '--yes'], 2, 'There is no provider oidc.no/body.'],
   ])('what cannot be is said in a sentence: %j', async (args, code, sentence) => {
     const ended = await run(...args);
     expect([ended.code, ended.stdout, ended.stderr]).toEqual([
@@ -255,6 +405,7 @@ describe('both ways say the same', () => {
     await world.identity.tenants.latest(tenantId);
     await world.call('signUp', { tenantId });
     await works('operators', 'grant', 'same@example.com', 'viewer');
+    await beside.run('service-accounts', 'create', 'same', '--role', 'viewer');
     await world.usage.settled();
   });
 
@@ -271,6 +422,9 @@ describe('both ways say the same', () => {
     [['tenants', 'list']],
     [['tenants', 'list', '--json']],
     [['operators', 'list']],
+    [['service-accounts', 'list']],
+    [['service-accounts', 'list', '--json']],
+    [['config', 'get']],
   ])('%j', async (args) => {
     const here = await callCommand(args, inData());
     const there = await callCommand(args, overApi());
@@ -371,6 +525,22 @@ describe('over the API', () => {
         'latchkey: PERMISSION_DENIED : This takes the role userAdmin.\n',
       ]);
     }
+    const place = join(newFolder(), 'key.json');
+    for (const args of [
+      ['config', 'set', 'signIn.anonymous.enabled', 'false'],
+      ['providers', 'remove', 'github.com', '--yes'],
+      ['service-accounts', 'list'],
+      ['service-accounts', 'create', 'climber', '--role', 'viewer', '--key-file', place],
+      ['service-accounts', 'remove', emailIn(keyFile), '--yes'],
+    ]) {
+      const ended = await callCommand(args, withKey(keyFile));
+      expect([ended.code, ended.stdout, ended.stderr]).toEqual([
+        1,
+        '',
+        'latchkey: PERMISSION_DENIED : This takes the role owner.\n',
+      ]);
+    }
+    expect(existsSync(place)).toBe(false);
     const shown = JSON.parse(await works(['users', 'show', localId], withKey(keyFile)));
     expect(shown).toMatchObject({ localId, disabled: false });
     expect(await works(['users', 'sessions', localId], withKey(keyFile))).toContain('password');

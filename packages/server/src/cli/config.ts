@@ -1,13 +1,17 @@
-import type { Identity } from '@latchkey/identity/identity';
-import { getConfig } from '@latchkey/identity/settings/get-config';
-import { updateConfig as change } from '@latchkey/identity/settings/update-config';
 import { isField } from '@latchkey/identity/settings/update-mask';
-import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import { MalformedMessage, projectConfig, readMessage, updateConfig } from '@latchkey/protocol';
-import { withIdentity } from './with-identity.ts';
+import {
+  type Field,
+  type Fields,
+  MalformedMessage,
+  projectConfig,
+  type ReplyOf,
+  readMessage,
+  updateConfig,
+} from '@latchkey/protocol';
+import { withOperations } from './with-operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -41,9 +45,25 @@ function requestFor(path: string, names: readonly string[], text: string) {
   }
 }
 
-async function print(identity: Identity, names: readonly string[]): Promise<void> {
-  const value = at(await getConfig(identity, atTheCommandLine), names);
-  console.log(JSON.stringify(value ?? null, null, 2));
+/** What the wire leaves out because it is off or empty, for whoever looks what there is. */
+const whole = (field: Field, value: unknown): unknown =>
+  field.kind === 'message' && isObject(value) ? wholeOf(field.fields, value) : value;
+
+function wholeOf(fields: Fields, config: Json): Json {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = config[name];
+      if (value !== undefined) return [[name, whole(field, value)]];
+      // What is always written where it was given was not given, and may be on.
+      if (field.always) return [];
+      if (field.kind === 'boolean') return [[name, false]];
+      return field.kind === 'list' ? [[name, []]] : [];
+    }),
+  );
+}
+
+function print(config: ReplyOf<typeof updateConfig>, names: readonly string[]): void {
+  console.log(JSON.stringify(at(wholeOf(projectConfig, config), names) ?? null, null, 2));
 }
 
 /** The project's configuration, which all nodes share; what a process starts with is not here. */
@@ -52,16 +72,13 @@ export const config: Command = async (args, call) => {
   const [verb, path, value, ...rest] = positionals;
   if (verb === 'get' && value === undefined) {
     const names = path === undefined ? [] : checkPath(path);
-    await withIdentity(call, (identity) => print(identity, names));
+    await withOperations(call, async (ask) => print(await ask('getConfig', {}), names));
     return 0;
   }
   if (verb === 'set' && path !== undefined && value !== undefined && rest.length === 0) {
     const names = checkPath(path);
     const request = requestFor(path, names, value);
-    await withIdentity(call, async (identity) => {
-      await change(identity, atTheCommandLine, request);
-      await print(identity, names);
-    });
+    await withOperations(call, async (ask) => print(await ask('updateConfig', request), names));
     return 0;
   }
   throw new UsageError('config takes: get [PATH], or set PATH VALUE.');

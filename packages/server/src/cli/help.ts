@@ -20,7 +20,8 @@ where there are service accounts already.`,
 Lists every setting with what counts now, and tries what it leads to: the data, the keys, the mail
 servers, the webhooks. Exits with 1 if something is wrong. Warnings are about what may be meant so,
 and about what soon will be wrong: no mail server, mail without TLS, messages that wait or could not
-be delivered, a clock that is off, a disk that is nearly full.`,
+be delivered, a clock that is off, a disk that is nearly full. It looks at the machine that it runs
+on and nowhere else, also with LATCHKEY_URL.`,
 
   keys: `latchkey keys list [--json]       signing keys and their times
 latchkey keys rotate [--now]      the next key signs after a day; with --now at once
@@ -32,7 +33,9 @@ latchkey service-accounts create NAME --role ROLE     prints the key file, once
 latchkey service-accounts remove EMAIL [--yes]        ends it with all its keys, at once
 
 Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; owner does
-everything.`,
+everything.
+
+${overApi}`,
 
   operator: `latchkey operator token [EMAIL] [--json]
 
@@ -61,7 +64,7 @@ latchkey users show USER [--json]
 latchkey users sessions USER [--json]     where they are signed in
 latchkey users disable USER               signs them out everywhere
 latchkey users enable USER
-latchkey users sign-out USER              everywhere
+latchkey users sign-out USER [--session ID]   everywhere, or out of one of these sessions
 latchkey users verify USER                their e-mail address counts as verified
 latchkey users unlink USER PROVIDER [--yes]
 latchkey users factors clear USER [--yes] for whoever lost the second factor; be sure who it is
@@ -102,7 +105,9 @@ yahoo.com, linkedin.com, discord.com, line.me. A secret is read from a file, or 
 input. --id-token asks an issuer for the token itself, which takes no secret. Each provider has an
 address of its own to send people back to, which is printed and listed; --shared-address is for an
 issuer that was told /__/auth/handler and names itself in its answers. With --tenant TENANT they are
-that tenant's.`,
+that tenant's.
+
+${overApi}`,
 
   config: `latchkey config get [PATH]          the project's configuration, or a part of it
 latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text
@@ -110,7 +115,9 @@ latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain tex
   latchkey config set signIn.anonymous.enabled true
   latchkey config set authorizedDomains '["example.com"]'
 
-Running servers notice within a second.`,
+Running servers notice within a second.
+
+${overApi}`,
 
   import: `latchkey import firebase FILE.json|FILE.csv [--hash-config FILE] [--tenant TENANT] [--overwrite]
                 [--custom-tokens] [--dry-run] [--json]

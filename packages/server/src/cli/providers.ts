@@ -1,22 +1,14 @@
-import { auditEvent } from '@latchkey/identity/accounts/account-acts';
-import type { Identity } from '@latchkey/identity/identity';
-import {
-  createDefaultSupportedIdpConfig,
-  createInboundSamlConfig,
-  createOauthIdpConfig,
-} from '@latchkey/identity/providers/configs/provider-configs';
-import { handlerAddress, redirectAddress } from '@latchkey/identity/providers/redirect-address';
-import type { Caller } from '@latchkey/kernel/caller';
+import { handlerAddress } from '@latchkey/identity/providers/redirect-address';
 import { confirm } from '@latchkey/kernel/commands/confirm';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
+import { Refused } from '@latchkey/kernel/refused';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import { publicUrlOf } from '../config/public-url.ts';
-import type { ServerData } from '../open-server-data.ts';
-import { callerIn, tenantOption } from './in-tenant.ts';
+import { tenantOption } from './in-tenant.ts';
+import { everyProvider, kindOf, removeProvider } from './list-providers.ts';
+import type { Ask } from './operations/ask.ts';
 import { readSecret } from './read-secret.ts';
-import { withData } from './with-data.ts';
-import { withIdentity } from './with-identity.ts';
+import { type Place, withOperations } from './with-operations.ts';
 
 const options = {
   ...tenantOption,
@@ -46,106 +38,91 @@ const secretIn = async (values: Values, flag: 'secret-file' | 'key-file' | 'cert
   return file === undefined ? undefined : readSecret(`--${flag}`, file);
 };
 
-async function addIssuer(
-  identity: Identity,
-  caller: Caller,
-  id: string,
-  values: Values,
-): Promise<void> {
+/** What a provider that was added has to be told. */
+type Address = string | undefined;
+
+async function addIssuer(ask: Ask, place: Place, id: string, values: Values): Promise<Address> {
   const clientSecret = await secretIn(values, 'secret-file');
-  await createOauthIdpConfig(identity, caller, {
-    oauthIdpConfigId: id,
-    enabled: true,
-    displayName: values.name,
-    issuer: values.issuer,
-    clientId: values['client-id'],
-    clientSecret,
-    ...(values['id-token']
-      ? { responseType: { idToken: true } }
-      : { responseType: { code: true } }),
-    ...(values['shared-address'] ? { redirectUri: handlerAddress(identity) } : {}),
-  });
-}
-
-async function addSaml(
-  identity: Identity,
-  caller: Caller,
-  id: string,
-  values: Values,
-): Promise<void> {
-  const x509Certificate = await secretIn(values, 'certificate-file');
-  await createInboundSamlConfig(identity, caller, {
-    inboundSamlConfigId: id,
-    enabled: true,
-    displayName: values.name,
-    idpConfig: {
-      idpEntityId: values['entity-id'],
-      ssoUrl: values['sso-url'],
-      signRequest: values['sign-requests'],
-      idpCertificates: x509Certificate === undefined ? [] : [{ x509Certificate }],
+  const added = await ask(
+    'createOauthIdpConfig',
+    {
+      oauthIdpConfigId: id,
+      enabled: true,
+      displayName: values.name,
+      issuer: values.issuer,
+      clientId: values['client-id'],
+      clientSecret,
+      responseType: values['id-token'] ? { idToken: true } : { code: true },
+      ...(values['shared-address']
+        ? { redirectUri: handlerAddress({ publicUrl: await place.publicUrl() }) }
+        : {}),
     },
-    spConfig: { spEntityId: values['our-entity-id'] ?? identity.publicUrl },
-  });
+    values.tenant,
+  );
+  return added.redirectUri;
 }
 
-async function addKnown(
-  identity: Identity,
-  caller: Caller,
-  id: string,
-  values: Values,
-): Promise<void> {
+async function addSaml(ask: Ask, place: Place, id: string, values: Values): Promise<Address> {
+  const x509Certificate = await secretIn(values, 'certificate-file');
+  const added = await ask(
+    'createInboundSamlConfig',
+    {
+      inboundSamlConfigId: id,
+      enabled: true,
+      displayName: values.name,
+      idpConfig: {
+        idpEntityId: values['entity-id'],
+        ssoUrl: values['sso-url'],
+        signRequest: values['sign-requests'],
+        idpCertificates: x509Certificate === undefined ? [] : [{ x509Certificate }],
+      },
+      spConfig: { spEntityId: values['our-entity-id'] ?? (await place.publicUrl()) },
+    },
+    values.tenant,
+  );
+  return added.spConfig?.callbackUri;
+}
+
+async function addKnown(ask: Ask, _place: Place, id: string, values: Values): Promise<Address> {
   const privateKey = await secretIn(values, 'key-file');
   const codeFlowConfig = { keyId: values['key-id'], teamId: values['team-id'], privateKey };
-  await createDefaultSupportedIdpConfig(identity, caller, {
-    idpId: id,
-    enabled: true,
-    clientId: values['client-id'],
-    clientSecret: await secretIn(values, 'secret-file'),
-    ...(id === 'apple.com'
-      ? { appleSignInConfig: { bundleIds: values['bundle-id'] ?? [], codeFlowConfig } }
-      : {}),
-  });
+  const added = await ask(
+    'createDefaultSupportedIdpConfig',
+    {
+      idpId: id,
+      enabled: true,
+      clientId: values['client-id'],
+      clientSecret: await secretIn(values, 'secret-file'),
+      ...(id === 'apple.com'
+        ? { appleSignInConfig: { bundleIds: values['bundle-id'] ?? [], codeFlowConfig } }
+        : {}),
+    },
+    values.tenant,
+  );
+  return added.redirectUri;
 }
 
-async function add(identity: Identity, id: string, values: Values): Promise<void> {
-  const caller = await callerIn(identity, values.tenant);
-  if (id.startsWith('oidc.')) await addIssuer(identity, caller, id, values);
-  else if (id.startsWith('saml.')) await addSaml(identity, caller, id, values);
-  else await addKnown(identity, caller, id, values);
-  const config = await identity.providerConfigs.find(caller.tenant, id);
-  const address = config && redirectAddress(identity, config);
+async function add(ask: Ask, place: Place, id: string, values: Values): Promise<void> {
+  const ofKind = { oidc: addIssuer, saml: addSaml, known: addKnown }[kindOf(id)];
+  const address = await ofKind(ask, place, id, values);
   console.log(`${id} is on. Register this address with it: ${address}`);
 }
 
-async function list(
-  { store }: ServerData,
-  publicUrl: string,
-  { tenant, json }: Values,
-): Promise<void> {
-  const caller = await callerIn(store, tenant);
-  for (const config of await store.providerConfigs.list(caller.tenant)) {
-    const { providerId, enabled, displayName } = config;
-    const redirectUri = redirectAddress({ publicUrl }, config);
-    const shown = [providerId.padEnd(24), enabled ? 'on ' : 'off', redirectUri, displayName ?? ''];
-    console.log(
-      json
-        ? JSON.stringify({
-            providerId,
-            enabled,
-            displayName: displayName ?? undefined,
-            redirectUri,
-          })
-        : shown.join('  ').trimEnd(),
-    );
+async function list(ask: Ask, { tenant, json }: Values): Promise<void> {
+  for await (const provider of everyProvider(ask, tenant)) {
+    const { providerId, enabled, displayName = '', redirectUri } = provider;
+    const shown = [providerId.padEnd(24), enabled ? 'on ' : 'off', redirectUri, displayName];
+    console.log(json ? JSON.stringify(provider) : shown.join('  ').trimEnd());
   }
 }
 
-async function remove({ store, clock }: ServerData, id: string, { tenant }: Values): Promise<void> {
-  const caller = await callerIn(store, tenant);
-  const config = await store.providerConfigs.find(caller.tenant, id);
-  if (config === undefined) throw new UsageError(`There is no provider ${id}.`);
-  const event = auditEvent(caller, clock.now(), 'config_changed', null, id);
-  await store.commit([store.providerConfigs.remove(config), store.audit.record(event)]);
+async function remove(ask: Ask, id: string, { tenant }: Values): Promise<void> {
+  try {
+    await removeProvider(ask, tenant, id);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'CONFIGURATION_NOT_FOUND') throw error;
+    throw new UsageError(`There is no provider ${id}.`);
+  }
   console.log(`Nobody can sign in with ${id} any more.`);
 }
 
@@ -154,16 +131,16 @@ export const providers: Command = async (args, call) => {
   const { positionals, values } = readArguments(args, options);
   const [verb = 'list', id, ...rest] = positionals;
   if (verb === 'list' && id === undefined) {
-    await withData(call, (data, config) => list(data, publicUrlOf(config), values));
+    await withOperations(call, (ask) => list(ask, values));
     return 0;
   }
   if (verb === 'add' && id !== undefined && rest.length === 0) {
-    await withIdentity(call, (identity) => add(identity, id, values));
+    await withOperations(call, (ask, place) => add(ask, place, id, values));
     return 0;
   }
   if (verb === 'remove' && id !== undefined && rest.length === 0) {
     await confirm(`Whoever has only ${id} cannot sign in without it.`, values.yes);
-    await withData(call, (data) => remove(data, id, values));
+    await withOperations(call, (ask) => remove(ask, id, values));
     return 0;
   }
   throw new UsageError(

@@ -16,6 +16,7 @@ import { MoveRefused } from '../move/move-refused.ts';
 import { MovedAway } from '../moved-away.ts';
 import { ownVersion } from '../version.ts';
 import { ownCommands } from './commands.ts';
+import { KeyLost } from './key-file.ts';
 import { remoteAddress } from './operations/remote-address.ts';
 import { RemoteUnusable } from './operations/remote-unusable.ts';
 import { withGround } from './with-ground.ts';
@@ -34,6 +35,7 @@ const isOperatorsMistake = (error: unknown): error is Error =>
   error instanceof BackupDamaged ||
   error instanceof BrokenFile ||
   error instanceof FolderInUse ||
+  error instanceof KeyLost ||
   error instanceof MasterKeyError ||
   error instanceof MovedAway ||
   error instanceof MoveRefused ||

@@ -1,17 +1,18 @@
-import { auditEvent } from '@latchkey/identity/accounts/account-acts';
-import { atTheCommandLine } from '@latchkey/kernel/commands/at-the-command-line';
 import { confirm } from '@latchkey/kernel/commands/confirm';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
-import { createServiceAccount } from '@latchkey/kernel/keys/service-account';
-import { isServiceAccountName } from '@latchkey/kernel/operators/service-account';
-import type { Command } from '@latchkey/kernel/product';
+import {
+  isServiceAccountName,
+  type ServiceAccountFile,
+} from '@latchkey/kernel/operators/service-account';
+import type { Call, Command } from '@latchkey/kernel/product';
+import { Refused } from '@latchkey/kernel/refused';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { isRole, type Role } from '@latchkey/protocol';
-import { publicUrlOf } from '../config/public-url.ts';
-import type { Config } from '../config/read-config.ts';
-import type { ServerData } from '../open-server-data.ts';
-import { handOver } from './key-file.ts';
-import { withData } from './with-data.ts';
+import { readConfig } from '../config/read-config.ts';
+import { receiveKey } from './key-file.ts';
+import type { Ask } from './operations/ask.ts';
+import { remoteAddress } from './operations/remote-address.ts';
+import { withOperations } from './with-operations.ts';
 
 function roleNamed(text: string | undefined): Role {
   if (text === undefined) {
@@ -23,45 +24,48 @@ function roleNamed(text: string | undefined): Role {
   return text;
 }
 
+/** The folder whose copies must not hold keys, where it is on this machine. */
+const dataFolderOf = (call: Call): string | undefined =>
+  remoteAddress(call) === undefined
+    ? readConfig(call.environment, call.products).database.dataFolder
+    : undefined;
+
 async function create(
-  { store, clock }: ServerData,
-  config: Config,
+  call: Call,
   { name, role, place }: { name: string; role: Role; place: string | undefined },
-): Promise<number> {
+): Promise<void> {
   if (!isServiceAccountName(name)) {
     throw new UsageError('A name is 3 to 31 lower-case letters, digits and hyphens.');
   }
-  const at = clock.now();
-  const { key, file } = await createServiceAccount(config.server.project, name, at, {
-    role,
-    publicUrl: publicUrlOf(config),
-  });
-  const event = auditEvent(atTheCommandLine, at, 'service_account_created', key.email, role);
-  await handOver(file, place, config, () =>
-    store.serviceAccounts.add(key, store.audit.record(event)),
+  const dataFolder = dataFolderOf(call);
+  await withOperations(call, (ask) =>
+    receiveKey(place, dataFolder, async () => {
+      // Every field of it is in the answer of a server that made one.
+      return (await ask('createServiceAccount', { name, role })) as ServiceAccountFile;
+    }),
   );
-  return 0;
 }
 
-async function list({ store }: ServerData, json: boolean): Promise<number> {
-  for (const { email, keyId, role, createdAt } of await store.serviceAccounts.list()) {
-    const since = new Date(createdAt).toISOString();
+async function list(ask: Ask, json: boolean): Promise<void> {
+  const { serviceAccounts: found = [] } = await ask('listServiceAccounts', {});
+  for (const account of found) {
+    const { email = '', keyId = '', role = '', createdAt = '' } = account;
     console.log(
       json
-        ? JSON.stringify({ email, keyId, role, createdAt: since })
-        : `${email}  key ${keyId}  ${role.padEnd(9)}  since ${since}`,
+        ? JSON.stringify(account)
+        : `${email}  key ${keyId}  ${role.padEnd(9)}  since ${createdAt}`,
     );
   }
-  return 0;
 }
 
-async function remove({ store, clock }: ServerData, email: string): Promise<number> {
-  const event = auditEvent(atTheCommandLine, clock.now(), 'service_account_removed', email);
-  if (!(await store.serviceAccounts.remove(email, store.audit.record(event)))) {
+async function remove(ask: Ask, email: string): Promise<void> {
+  try {
+    await ask('deleteServiceAccount', { email });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'SERVICE_ACCOUNT_NOT_FOUND') throw error;
     throw new UsageError(`There is no service account ${email}.`);
   }
   console.log(`${email} can no longer do anything.`);
-  return 0;
 }
 
 export const serviceAccounts: Command = async (args, call) => {
@@ -73,15 +77,18 @@ export const serviceAccounts: Command = async (args, call) => {
   });
   const [verb = 'list', argument, ...rest] = positionals;
   if (verb === 'list' && argument === undefined) {
-    return withData(call, (data) => list(data, values.json));
+    await withOperations(call, (ask) => list(ask, values.json));
+    return 0;
   }
   if (verb === 'create' && argument !== undefined && rest.length === 0) {
-    const wanted = { name: argument, role: roleNamed(values.role), place: values['key-file'] };
-    return withData(call, (data, config) => create(data, config, wanted));
+    const role = roleNamed(values.role);
+    await create(call, { name: argument, role, place: values['key-file'] });
+    return 0;
   }
   if (verb === 'remove' && argument !== undefined && rest.length === 0) {
     await confirm(`${argument} and whatever uses its keys will be shut out.`, values.yes);
-    return withData(call, (data) => remove(data, argument));
+    await withOperations(call, (ask) => remove(ask, argument));
+    return 0;
   }
   throw new UsageError(
     'service-accounts takes: list [--json], create NAME --role ROLE [--key-file FILE], or remove EMAIL [--yes].',

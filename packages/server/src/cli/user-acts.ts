@@ -13,12 +13,14 @@ type Given = {
   readonly value: string;
   readonly json: boolean;
   readonly yes: boolean;
+  /** The id of one of their sessions. */
+  readonly session?: string | undefined;
 };
 
 export type Act = {
   /** Whether a word follows the user. */
   readonly takesValue?: true;
-  readonly options?: readonly ('json' | 'yes')[];
+  readonly options?: readonly ('json' | 'yes' | 'session')[];
   readonly run: (given: Given) => Promise<void>;
 };
 
@@ -58,6 +60,23 @@ async function showSessions({ ask, user, tenant, json }: Given): Promise<void> {
       session.userAgent ?? '',
     ]),
   );
+}
+
+async function signOut(given: Given): Promise<void> {
+  const { ask, user, tenant, session } = given;
+  const { localId } = user;
+  if (session === undefined) {
+    await ask('revokeAccountSessions', { localId }, tenant);
+    return say(given, 'is signed out everywhere.');
+  }
+  const { sessions = [] } = await ask('listAccountSessions', { localId }, tenant);
+  if (!sessions.some(({ sessionId }) => sessionId === session)) {
+    throw new UsageError(
+      `${nameOf(user)} has no session ${session}. \`latchkey users sessions\` shows those there are.`,
+    );
+  }
+  await ask('revokeAccountSessions', { localId, sessionId: session }, tenant);
+  say(given, `is signed out of ${session}.`);
 }
 
 async function unlink(given: Given): Promise<void> {
@@ -106,13 +125,7 @@ export const userActs: Readonly<Record<string, Act>> = {
       say(given, 'can sign in.');
     },
   },
-  'sign-out': {
-    async run(given) {
-      const { ask, user, tenant } = given;
-      await ask('revokeAccountSessions', { localId: user.localId }, tenant);
-      say(given, 'is signed out everywhere.');
-    },
-  },
+  'sign-out': { options: ['session'], run: signOut },
   verify: {
     async run(given) {
       const { email } = given.user;

@@ -22,10 +22,10 @@ const createOptions = {
   disabled: flag,
   json: flag,
 };
-const actOptions = { json: flag, yes: flag };
+const actOptions = { json: flag, yes: flag, session: word };
 
 const usage =
-  'users takes: list, show USER, sessions USER, create EMAIL, disable USER, enable USER, sign-out USER, verify USER, unlink USER PROVIDER, factors clear USER, delete USER, set-claims USER JSON, or reset-password USER; of a tenant with --tenant TENANT.';
+  'users takes: list, show USER, sessions USER, create EMAIL, disable USER, enable USER, sign-out USER [--session ID], verify USER, unlink USER PROVIDER, factors clear USER, delete USER, set-claims USER JSON, or reset-password USER; of a tenant with --tenant TENANT.';
 
 type CreateValues = ReturnType<typeof readArguments<typeof createOptions>>['values'];
 
@@ -93,7 +93,9 @@ export const users: Command = async (args, call) => {
   if (act === undefined || user === undefined || rest.length > 0 || others.length !== length) {
     throw new UsageError(usage);
   }
-  const taken = Object.fromEntries((act.options ?? []).map((name) => [name, flag] as const));
+  const taken = Object.fromEntries(
+    (act.options ?? []).map((name) => [name, actOptions[name]] as const),
+  );
   readArguments(args, { ...tenantOption, ...taken });
   const { values } = readArguments(args, { ...tenantOption, ...actOptions });
   await withOperations(call, async (ask) => {

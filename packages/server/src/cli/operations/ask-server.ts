@@ -41,26 +41,31 @@ function refusalIn(url: string, json: Record<string, unknown>, tenant: string | 
   return notUnderstood(url);
 }
 
-/** Where an operation is asked for, and whether the path says of which tenant. */
-function pathOf(
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Where an operation is asked for, and what is left of the message that the path does not say. */
+function placeOf(
   { paths }: protocol.Operation,
   { project }: Remote,
+  request: Sent,
   tenant: string | undefined,
-): { readonly path: string; readonly namesTenant: boolean } {
+): { readonly path: string; readonly sent: Sent } {
   const ofProject = paths.filter((path) => path.includes('{project}'));
   const ofTenant = ofProject.find((path) => path.includes('{tenant}'));
   const namesTenant = tenant !== undefined && ofTenant !== undefined;
-  const path = namesTenant ? ofTenant : ofProject.find((each) => !each.includes('{tenant}'));
-  if (path === undefined) throw new Error('No operator may ask for this operation.');
-  return {
-    path: path
-      .replace('{project}', encodeURIComponent(project))
-      .replace('{tenant}', encodeURIComponent(tenant ?? '')),
-    namesTenant,
-  };
+  const template = namesTenant ? ofTenant : ofProject.find((each) => !each.includes('{tenant}'));
+  if (template === undefined) throw new Error('No operator may ask for this operation.');
+  const said: Sent = { ...request, project, tenant };
+  const inPath = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(said[name] ?? '')),
+  );
+  const left = Object.entries(request).filter(([name]) => !inPath.includes(name));
+  const tenantId = tenant === undefined || namesTenant ? {} : { tenantId: tenant };
+  return { path, sent: { ...Object.fromEntries(left), ...tenantId } };
 }
 
-const inAddress = (request: object): string =>
+const inAddress = (request: Sent): string =>
   new URLSearchParams(
     Object.entries(request)
       .filter(([, value]) => value !== undefined)
@@ -82,11 +87,7 @@ export const askServer =
   async (name, request, tenant) => {
     if (tenant !== undefined && !isTenantId(tenant)) throw noSuchTenant(tenant);
     const operation: protocol.Operation = operations[name];
-    const { path, namesTenant } = pathOf(operation, remote, tenant);
-    const sent = {
-      ...request,
-      ...(tenant === undefined || namesTenant ? {} : { tenantId: tenant }),
-    };
+    const { path, sent } = placeOf(operation, remote, request, tenant);
     const { method } = operation;
     const isRead = method === 'GET' || method === 'DELETE';
     const query = isRead ? inAddress(sent) : '';
