@@ -16,6 +16,7 @@ import type { Codes } from './codes/code.ts';
 import type { CallFunction } from './hooks/blocking-functions.ts';
 import type { GuessBudgets, SendBudgets } from './limits/guess-budgets.ts';
 import type { OperatorRoles } from './operators/operator-role.ts';
+import type { KeptMessages } from './outbox/kept-messages.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Passkeys } from './passkeys/passkey.ts';
 import type { HashCosts } from './passwords/hash-cost.ts';
@@ -74,6 +75,7 @@ export type Identity = {
   readonly sends: SendBudgets;
   readonly addressLimits: AddressLimits;
   readonly outbox: Outbox;
+  readonly keptMessages: KeptMessages;
   readonly outgoing: Outgoing;
   /** Why a mail server is never going to be called, or undefined: for whoever writes it down. */
   readonly mailServerComplaint: (host: string, port: number) => string | undefined;

@@ -14,6 +14,7 @@ export * from './identity/codes.ts';
 export * from './identity/config.ts';
 export * from './identity/federation.ts';
 export * from './identity/operators.ts';
+export * from './identity/outbox.ts';
 export * from './identity/own-data.ts';
 export * from './identity/passkeys.ts';
 export * from './identity/phone.ts';

@@ -184,6 +184,14 @@ export const bulkLimits = {
   bodyKeys: 200_000,
 } as const;
 
+export const outboxLimits = {
+  /** Messages in one answer, and as many without a word about it. */
+  page: 500,
+  usualPage: 50,
+  /** Messages that one call sends again. */
+  retried: 100,
+} as const;
+
 export const requestLimits = {
   bodyBytes: 64 * 1024,
   headerBytes: 16 * 1024,

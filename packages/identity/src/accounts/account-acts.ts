@@ -39,6 +39,7 @@ export type AccountActName =
   | 'email_changed'
   | 'email_reverted'
   | 'config_changed'
+  | 'message_retried'
   | 'tenant_created'
   | 'tenant_changed'
   | 'tenant_deleted';

@@ -25,6 +25,8 @@ import type { Identity } from '../identity.ts';
 import { grantOperator } from '../operators/grant-operator.ts';
 import { listOperators } from '../operators/list-operators.ts';
 import { revokeOperator } from '../operators/revoke-operator.ts';
+import { listMessages } from '../outbox/list-messages.ts';
+import { retryMessages } from '../outbox/retry-messages.ts';
 import { finalizePasskeyEnrollment } from '../passkeys/finalize-passkey-enrollment.ts';
 import { finalizePasskeySignIn } from '../passkeys/finalize-passkey-sign-in.ts';
 import { listPasskeys } from '../passkeys/list-passkeys.ts';
@@ -145,6 +147,8 @@ export const handlers: Handlers = {
   listOperators,
   grantOperator,
   revokeOperator,
+  listMessages,
+  retryMessages,
   listAuditEvents,
   getUsage,
 };

@@ -1,11 +1,11 @@
 import type { Sealer } from '@latchkey/kernel/keys/sealing';
 import type { Database } from '@latchkey/kernel/store/database';
 import { acrossTenants, statement } from '@latchkey/kernel/store/queries';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { KeptMessages as ForOperators } from '../outbox/kept-messages.ts';
 import {
   type Channel,
   channels,
-  type ListedState,
   type MessageState,
   type QueuedEvent,
   type QueuedMail,
@@ -14,24 +14,16 @@ import {
 } from '../outbox/queued-message.ts';
 import type { Queries } from './identity-queries.ts';
 import { queuedMessage } from './queued-message.ts';
+import type { Schema } from './schema.ts';
 
 /** The outbox as people see it: the development inbox, and operators who ask what became of a mail. */
-export type KeptMessages = {
+export type KeptMessages = ForOperators & {
   /** Newest first. */
   recent(limit: number): Promise<readonly QueuedMail[]>;
   recentSms(limit: number): Promise<readonly QueuedSms[]>;
   recentEvents(limit: number): Promise<readonly QueuedEvent[]>;
-  /** Newest first, what can be read and what cannot. */
-  list(wanted: {
-    readonly state: ListedState | undefined;
-    readonly channel: Channel | undefined;
-    readonly limit: number;
-  }): Promise<readonly QueuedMessage[]>;
   /** Oldest first, those that nobody has to take for too late, and what an answer said instead of one. */
   fresh(tenant: string, channel: Channel, at: number): Promise<readonly QueuedMessage[]>;
-  find(id: string): Promise<QueuedMessage | undefined>;
-  /** One that failed waits again, as if it had never been tried; false where it is not one. */
-  retry(id: string, at: number, expiresAt: number): Promise<boolean>;
   /** How many failed since then, by channel and by how they did. */
   failedSince(since: number): Promise<readonly FailedCount[]>;
   /** What nobody has delivered yet, by channel. */
@@ -54,6 +46,15 @@ export type Backlog = {
   readonly oldest: number;
 };
 
+/** Those that come after this one, newest first and by their ids where two are of one moment. */
+const follows =
+  ({ id, createdAt }: Pick<QueuedMessage, 'id' | 'createdAt'>) =>
+  (row: ExpressionBuilder<Schema, 'outbox'>) =>
+    row.or([
+      row('created_at', '<', createdAt),
+      row.and([row('created_at', '=', createdAt), row('id', '>', id)]),
+    ]);
+
 const failed = sql.lit<MessageState>('failed');
 /** As a word of the statement, so that the index of what waits is used. */
 const waiting = sql.lit<MessageState>('waiting');
@@ -66,21 +67,22 @@ export function createKeptMessages(
 ): KeptMessages {
   const queries = acrossTenants(ofOneTenant);
 
-  const list: KeptMessages['list'] = async ({ state, channel, limit }) => {
+  const list: KeptMessages['list'] = async ({ state, channel, limit, after, signal }) => {
+    const listed = queries
+      .selectFrom('outbox')
+      .selectAll()
+      .where('state', 'not in', unlisted)
+      .$if(state !== undefined, (query) =>
+        query.where('state', '=', sql.lit<MessageState>(state ?? 'waiting')),
+      )
+      .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit);
     const rows = await database.read(
-      statement(
-        queries
-          .selectFrom('outbox')
-          .selectAll()
-          .where('state', 'not in', unlisted)
-          .$if(state !== undefined, (query) =>
-            query.where('state', '=', sql.lit<MessageState>(state ?? 'waiting')),
-          )
-          .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
-          .orderBy('created_at', 'desc')
-          .orderBy('id')
-          .limit(limit),
-      ),
+      statement(after === undefined ? listed : listed.where(follows(after))),
+      // Who listens on the server shall not wait for whoever looks for the few that failed.
+      signal === undefined ? {} : { long: true, signal },
     );
     return rows.map((row) => queuedMessage(row, sealer));
   };
@@ -127,8 +129,8 @@ export function createKeptMessages(
       return row && queuedMessage(row, sealer);
     },
 
-    async retry(id, at, expiresAt) {
-      const again = statement(
+    retry: (id, at, expiresAt) => ({
+      ...statement(
         queries
           .updateTable('outbox')
           .set({
@@ -141,9 +143,9 @@ export function createKeptMessages(
           })
           .where('id', '=', id)
           .where('state', '=', failed),
-      );
-      return (await database.commit([{ ...again, must: 'not-failed' }])).committed;
-    },
+      ),
+      must: 'not-failed',
+    }),
 
     async failedSince(since) {
       const rows = await database.read(

@@ -30,7 +30,7 @@ const loaders: Readonly<Record<Name, NamedCommand['load']>> = {
 /** What asks a server as well as it opens data; and the server itself, whoever else is asked. */
 const overApi: ReadonlySet<Name> = new Set([
   ...(['users', 'tenants', 'operator', 'operators', 'service-accounts'] as const),
-  ...(['providers', 'config', 'usage', 'audit'] as const),
+  ...(['providers', 'config', 'outbox', 'usage', 'audit'] as const),
   ...(['start', 'doctor'] as const),
 ]);
 

@@ -171,7 +171,9 @@ an account. STATE is waiting, failed (refused for good, expired, or unreadable; 
 sent (cleared away within two hours) or dropped (nobody wants it any more); CHANNEL is mail,
 sms or webhook. The error is the code of the mail server or host, or what went wrong here.
 Running servers send what is retried within a minute. A mail or SMS whose code has expired
-cannot be retried.`,
+cannot be retried.
+
+${overApi}`,
 
   usage: `latchkey usage [--days N] [--tenant TENANT] [--json]
 

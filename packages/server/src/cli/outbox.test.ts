@@ -12,12 +12,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const day = 24 * 3_600_000;
 const number = '+16505550100';
+const retry = 'message_retried';
 
 let mailServer: MailServer;
 let gateway: SmsGateway;
 let host: HookHost;
 let world: World;
 let refusing = true;
+let url = '';
 
 beforeAll(async () => {
   gateway = await startSmsGateway();
@@ -39,6 +41,7 @@ beforeAll(async () => {
       ...gatewayEnvironment(gateway),
     },
   });
+  url = await world.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
   await world.close();
@@ -47,11 +50,23 @@ afterAll(async () => {
   await host.close();
 });
 
-const run = (...args: string[]) =>
+const inData = (...args: string[]) =>
   callCommand(args, {
     LATCHKEY_DATA: world.config.database.dataFolder,
     PUBLIC_URL: world.identity.publicUrl,
   });
+
+const overApi = (...args: string[]) =>
+  callCommand(args, { LATCHKEY_URL: url, LATCHKEY_OPERATOR_TOKEN: 'owner' });
+
+/** What changes nothing, and says the same either way. */
+async function run(...args: string[]) {
+  const here = await inData(...args);
+  if (args[0] === 'outbox') expect(await overApi(...args)).toEqual(here);
+  return here;
+}
+
+const path = '/latchkey/v1/projects/latchkey/outbox';
 
 async function listed(...args: string[]) {
   const { code, stdout, stderr } = await run('outbox', 'list', '--json', ...args);
@@ -166,7 +181,7 @@ describe('the outbox at the command line', () => {
 
   test('sends it again when it is told to, and the reader gets it', async () => {
     refusing = false;
-    const { code, stdout } = await run('outbox', 'retry', failed);
+    const { code, stdout } = await inData('outbox', 'retry', failed);
     expect([code, stdout]).toEqual([0, '1 of 1 will be tried again within a minute.\n']);
     await world.dispatcher.dispatchDue();
     expect((await listed('--state', 'failed')).map(({ id }) => id)).not.toContain(failed);
@@ -176,11 +191,13 @@ describe('the outbox at the command line', () => {
     expect(got).toHaveLength(1);
     const again = await run('outbox', 'retry', failed);
     expect([again.code, again.stderr]).toEqual([1, `${failed} has not failed (sent).\n`]);
+    const [retried] = await world.identity.audit.list({ tenant: '', limit: 1, event: retry });
+    expect(retried).toMatchObject({ event: retry, actor: 'command line', reason: failed });
   });
 
   test('sends all that failed of a channel, and says what cannot be', async () => {
     host.answer('/events?token=hush', {});
-    const events = await run('outbox', 'retry', '--failed', '--channel', 'webhook');
+    const events = await overApi('outbox', 'retry', '--failed', '--channel', 'webhook');
     expect([events.code, events.stdout]).toEqual([
       0,
       '1 of 1 will be tried again within a minute.\n',
@@ -198,6 +215,37 @@ describe('the outbox at the command line', () => {
     expect(late.stderr).toMatch(
       /^[0-9a-f-]{36} has expired; whoever waits for it has to ask again\.\n$/,
     );
+    expect(await world.identity.audit.list({ tenant: '', limit: 9, event: retry })).toHaveLength(2);
+  });
+
+  test('is read by the page, each message once, also those of one moment', async () => {
+    const { database } = world.data;
+    const ids = (await listed()).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(3);
+    const one = 'UPDATE outbox SET created_at = 7 WHERE id IN (?, ?)';
+    await database.commit([{ sql: one, parameters: ids.slice(0, 2).map(String) }]);
+    const all = (await listed()).map(({ id }) => id);
+    const seen: unknown[] = [];
+    let pageToken = '';
+    do {
+      const page = await world.admin(`${path}?pageSize=1&pageToken=${pageToken}`, undefined, 'GET');
+      const { messages = [], nextPageToken = '' } = page.body as {
+        messages?: readonly { messageId: string }[];
+        nextPageToken?: string;
+      };
+      seen.push(...messages.map(({ messageId }) => messageId));
+      pageToken = nextPageToken;
+    } while (pageToken !== '');
+    expect(seen).toEqual(all);
+    for (const wrong of ['pageToken=7', 'pageSize=0', `pageToken=7.${'x'.repeat(36)}`]) {
+      const { body } = await world.admin(`${path}?${wrong}`, undefined, 'GET');
+      expect(body.error?.message).toBe('INVALID_PAGE_SELECTION');
+    }
+    const messageIds = Array.from({ length: 101 }, () => all[0]);
+    const many = await world.admin(`${path}:retry`, { messageIds });
+    expect(many.body.error?.message).toContain('One call takes 100 messages.');
+    const none = await world.admin(`${path}:retry`, { messageIds: ['nothing'] });
+    expect(none.body).toEqual({ results: [{ messageId: 'nothing', outcome: 'notFound' }] });
   });
 
   test.each([

@@ -1,16 +1,11 @@
-import type { ListedState } from '@latchkey/identity/outbox/queued-message';
-import {
-  type Channel,
-  channels,
-  type QueuedMessage,
-} from '@latchkey/identity/outbox/queued-message';
-import type { KeptMessages } from '@latchkey/identity/store/kept-messages';
+import { type Channel, channels, type ListedState } from '@latchkey/identity/outbox/queued-message';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import type { Command } from '@latchkey/kernel/product';
 import { UsageError } from '@latchkey/kernel/usage-error';
-import { hookLimits } from '@latchkey/protocol';
-import { messageLine, shownMessage } from './shown-message.ts';
-import { withData } from './with-data.ts';
+import { outboxLimits, type ReplyOf, type retryMessages } from '@latchkey/protocol';
+import { everyMessage, type Message, messageLine, shownMessage } from './list-messages.ts';
+import type { Ask } from './operations/ask.ts';
+import { withOperations } from './with-operations.ts';
 
 const states: readonly ListedState[] = ['waiting', 'failed', 'sent', 'dropped'];
 
@@ -28,43 +23,36 @@ function oneOf<Value extends string>(
   return found;
 }
 
-/** An event may be told whenever; a code that has expired is not worth a mail. */
-function newExpiry(message: QueuedMessage, at: number): number | undefined {
-  if ('event' in message) return at + hookLimits.webhookLifetime;
-  return message.expiresAt > at ? message.expiresAt : undefined;
-}
-
-async function retry(
-  kept: KeptMessages,
-  message: QueuedMessage,
-  at: number,
-): Promise<string | undefined> {
-  const { id, state } = message;
-  if (state !== 'failed') return `${id} has not failed (${state}).`;
-  const expiresAt = newExpiry(message, at);
-  if (expiresAt === undefined) return `${id} has expired; whoever waits for it has to ask again.`;
-  return (await kept.retry(id, at, expiresAt)) ? undefined : `${id} has not failed any more.`;
-}
-
-async function found(kept: KeptMessages, id: string): Promise<QueuedMessage> {
-  const message = await kept.find(id);
+async function found(ask: Ask, id: string): Promise<Message> {
+  const { messages = [] } = await ask('listMessages', { messageId: id });
+  const [message] = messages;
   if (message === undefined) throw new UsageError(`There is no message ${id}.`);
   return message;
 }
 
-async function retryAll(
-  kept: KeptMessages,
-  messages: readonly QueuedMessage[],
-  at: number,
-): Promise<number> {
+type Result = NonNullable<ReplyOf<typeof retryMessages>['results']>[number];
+
+/** What keeps a message from being sent again. */
+function problemOf({ outcome, state }: Result): string | undefined {
+  if (outcome === 'retried') return undefined;
+  if (outcome === 'notFailed') return `has not failed (${state}).`;
+  if (outcome === 'expired') return 'has expired; whoever waits for it has to ask again.';
+  return 'is gone.';
+}
+
+async function retryAll(ask: Ask, ids: readonly string[]): Promise<number> {
   let again = 0;
-  for (const message of messages) {
-    const problem = await retry(kept, message, at);
-    if (problem === undefined) again += 1;
-    else console.error(problem);
+  for (let from = 0; from < ids.length; from += outboxLimits.retried) {
+    const messageIds = ids.slice(from, from + outboxLimits.retried);
+    const { results = [] } = await ask('retryMessages', { messageIds });
+    for (const result of results) {
+      const problem = problemOf(result);
+      if (problem === undefined) again += 1;
+      else console.error(`${result.messageId} ${problem}`);
+    }
   }
-  console.log(`${again} of ${messages.length} will be tried again within a minute.`);
-  return again === messages.length ? 0 : 1;
+  console.log(`${again} of ${ids.length} will be tried again within a minute.`);
+  return again === ids.length ? 0 : 1;
 }
 
 const usage =
@@ -77,19 +65,18 @@ type Given = {
   readonly limit: number;
   readonly failed: boolean;
   readonly json: boolean;
-  readonly at: number;
 };
 
 type Verb = {
   readonly takes: (given: Pick<Given, 'ids' | 'failed'>) => boolean;
-  readonly run: (kept: KeptMessages, given: Given) => Promise<number>;
+  readonly run: (ask: Ask, given: Given) => Promise<number>;
 };
 
 const verbs: Readonly<Record<string, Verb>> = {
   list: {
     takes: ({ ids }) => ids.length === 0,
-    async run(kept, { json, state, channel, limit }) {
-      for (const message of await kept.list({ state, channel, limit })) {
+    async run(ask, { json, state, channel, limit }) {
+      for await (const message of everyMessage(ask, { state, channel }, limit)) {
         console.log(json ? JSON.stringify(shownMessage(message)) : messageLine(message));
       }
       return 0;
@@ -97,18 +84,27 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   show: {
     takes: ({ ids }) => ids.length === 1,
-    async run(kept, { ids: [id = ''], json }) {
-      console.log(JSON.stringify(shownMessage(await found(kept, id)), null, json ? 0 : 2));
+    async run(ask, { ids: [id = ''], json }) {
+      console.log(JSON.stringify(shownMessage(await found(ask, id)), null, json ? 0 : 2));
       return 0;
     },
   },
   retry: {
     takes: ({ ids, failed }) => failed !== ids.length > 0,
-    async run(kept, { ids, failed, channel, at }) {
-      const messages = failed
-        ? await kept.list({ state: 'failed', channel, limit: mostAtOnce })
-        : await Promise.all(ids.map((id) => found(kept, id)));
-      return retryAll(kept, messages, at);
+    async run(ask, { ids, failed, channel }) {
+      if (!failed) {
+        for (const id of ids) await found(ask, id);
+        return retryAll(ask, ids);
+      }
+      const all: string[] = [];
+      for await (const { messageId = '' } of everyMessage(
+        ask,
+        { state: 'failed', channel },
+        mostAtOnce,
+      )) {
+        all.push(messageId);
+      }
+      return retryAll(ask, all);
     },
   },
 };
@@ -124,7 +120,7 @@ export const outbox: Command = async (args, call) => {
   });
   const [name = 'list', ...ids] = positionals;
   if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new UsageError('--limit takes a whole number.');
-  const given: Omit<Given, 'at'> = {
+  const given: Given = {
     ids,
     state: oneOf('state', values.state, states),
     channel: oneOf('channel', values.channel, channels),
@@ -134,7 +130,5 @@ export const outbox: Command = async (args, call) => {
   };
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined || !verb.takes(given)) throw new UsageError(usage);
-  return withData(call, ({ store, clock }) =>
-    verb.run(store.keptMessages, { ...given, at: clock.now() }),
-  );
+  return withOperations(call, (ask) => verb.run(ask, given));
 };
