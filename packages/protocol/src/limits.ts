@@ -102,6 +102,11 @@ export const noticeLimits = {
   waysBackToUnverified: { count: 3, per: day },
 } as const;
 
+export const verificationLimits = {
+  /** Whoever asks so soon for the mail that left by itself gets no other. Pages wait longer. */
+  askedAtOnce: 20 * second,
+} as const;
+
 export const guessLimits = {
   /** Wrong passwords in a row before an account rests, and before only its mailbox opens it again. */
   passwordTries: 10,

@@ -2,6 +2,7 @@ import type { Caller } from '@latchkey/kernel/caller';
 import { Refused } from '@latchkey/kernel/refused';
 import type { signUp as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import { retireCodes, retireEmailChange } from '../codes/open-code.ts';
+import { mailAtSignUp } from '../codes/verification-mail.ts';
 import type { Identity } from '../identity.ts';
 import { takePasswordChange } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-rules.ts';
@@ -107,6 +108,7 @@ async function signUpWithPassword(
     identity.audit.record(
       auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
     ),
+    ...mailAtSignUp(identity, caller, settings, after),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
@@ -169,6 +171,7 @@ async function linkPassword(
     },
     { isNew: isGuestHere(signedIn) },
   );
+  const after = { ...account, ...edit, ...finished.edit };
   const refusal = await identity.commit<AccountRefusal>([
     ...identity.accounts.edit(account, {
       ...edit,
@@ -183,6 +186,7 @@ async function linkPassword(
     ...notice(identity, caller, 'passwordChanged', account),
     ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
+    ...(account.email === email ? [] : mailAtSignUp(identity, caller, settings, after)),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
@@ -190,7 +194,7 @@ async function linkPassword(
     kind,
     localId: account.id,
     email,
-    displayName: { ...account, ...edit, ...finished.edit }.displayName ?? undefined,
+    displayName: after.displayName ?? undefined,
     ...(await finished.reply()),
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import { Refused } from '@latchkey/kernel/refused';
 import type { ReplyOf, RequestOf, updateAccount } from '@latchkey/protocol';
+import { mailAtSignUp } from '../codes/verification-mail.ts';
 import type { Identity } from '../identity.ts';
 import { takePasswordChange } from '../limits/account-writes.ts';
 import { requireFactorOfOperator, roleAfterChange } from '../operators/factors-of-operators.ts';
@@ -162,17 +163,20 @@ export async function updateOwnAccount(
     edit.validSince === undefined
       ? undefined
       : await nextSession(identity, caller, signedIn, after, request);
+  const settings = await identity.settings.current(caller.tenant);
   const refusal = await identity.commit<AccountRefusal>([
     ...identity.accounts.edit(account, { ...edit, ...session?.edit }),
     ...effects.flatMap((effect) => effect.changes),
     ...(await removeOwnPasskeys(identity, caller, account, after, request.deletePasskey ?? [])),
     ...(session?.changes ?? []),
+    ...(isGuestHere(signedIn) && edit.email
+      ? mailAtSignUp(identity, caller, settings, { ...after, ...session?.edit })
+      : []),
     ...(await roleAfterChange(identity, caller, account, after)),
     identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
   ]);
-  const { emailPrivacy } = await identity.settings.current(caller.tenant);
   // Taken meanwhile; the next look finds its owner, who has to hear of it.
-  const takenNow = emailPrivacy && refusal === 'email-taken';
+  const takenNow = settings.emailPrivacy && refusal === 'email-taken';
   raiseAccountRefusal(takenNow ? 'account-changed' : refusal);
   return { ...accountReply({ ...after, ...session?.edit }), ...(await session?.reply()) };
 }

@@ -4,9 +4,17 @@ import { guessLimits } from '@latchkey/protocol';
 import { mailboxOf } from '../accounts/email-address.ts';
 import type { Identity } from '../identity.ts';
 import { chargeRecipient } from '../limits/recipient-limits.ts';
+import type { MailBudget } from '../outbox/outbox.ts';
+import type { CodePurpose } from './code.ts';
 import type { CodeOrder } from './issue-code.ts';
 
 const rule = { count: guessLimits.mailsPerAddressPerHour, per: 3_600_000 };
+
+/** What one mailbox gets of mails for one purpose, whoever asks for them. */
+export const mailboxBudget = (purpose: CodePurpose, to: string): MailBudget => ({
+  recipient: `${purpose} ${mailboxOf(to)}`,
+  rule,
+});
 
 /**
  * What a mail with a code is paid from, before it is sent. Anybody can ask for a way into an account,
@@ -21,7 +29,7 @@ export function chargeMail(
   at: number,
 ): readonly Change<'send-capped'>[] {
   const { tenant, address } = caller;
-  const recipient = `${purpose} ${mailboxOf(to)}`;
+  const { recipient } = mailboxBudget(purpose, to);
   if (purpose === 'EMAIL_SIGNIN' || purpose === 'PASSWORD_RESET') {
     return chargeRecipient(identity, tenant, recipient, rule, at, { address, whose: { email } });
   }

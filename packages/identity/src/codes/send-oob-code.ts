@@ -17,6 +17,7 @@ import { noAddress } from './code.ts';
 import { checkContinueUrl } from './continue-url.ts';
 import { type CodeOrder, issueCode } from './issue-code.ts';
 import { chargeMail } from './mail-budgets.ts';
+import { wasMailedJustNow } from './verification-mail.ts';
 
 type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
@@ -191,11 +192,12 @@ export async function sendOobCode(
   await beforeSendEmail(identity, caller, order.purpose, order.email);
 
   const at = identity.now();
-  const { code, link, mail, changes } = issueCode(identity, caller, settings, order);
   const reply = {
     kind: 'identitytoolkit#GetOobConfirmationCodeResponse',
     ...(order.email === noAddress ? {} : { email: order.email }),
   };
+  if (await wasMailedJustNow(identity, caller, settings, order)) return reply;
+  const { code, link, mail, changes } = issueCode(identity, caller, settings, order);
   const sent = identity.audit.record(
     auditEvent(caller, at, 'code_sent', order.accountId, order.purpose),
   );

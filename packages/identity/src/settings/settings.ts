@@ -41,6 +41,8 @@ export type Settings = {
   readonly signUpAllowed: boolean;
   readonly deletionAllowed: boolean;
   readonly emailPrivacy: boolean;
+  /** Whoever makes an account with an address and a password is mailed the link to verify it. */
+  readonly verificationMailAtSignUp: boolean;
   readonly passwordSignIn: boolean;
   readonly emailLinkSignIn: boolean;
   readonly anonymousSignIn: boolean;
@@ -132,6 +134,7 @@ export function settingsOf(config: ProjectConfig): Settings {
     signUpAllowed: !config.client?.permissions?.disabledUserSignup,
     deletionAllowed: !config.client?.permissions?.disabledUserDeletion,
     emailPrivacy: config.emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false,
+    verificationMailAtSignUp: config.emailVerificationConfig?.mailAtSignUp ?? false,
     passwordSignIn: email?.enabled ?? false,
     emailLinkSignIn: (email?.enabled ?? false) && !email?.passwordRequired,
     anonymousSignIn: config.signIn?.anonymous?.enabled ?? false,

@@ -14,6 +14,7 @@ export function effectiveConfig(project: ProjectConfig, tenant: TenantConfig): P
     autodeleteAnonymousUsers: tenant.autodeleteAnonymousUsers ?? false,
     client: { ...project.client, permissions: tenant.client?.permissions ?? {} },
     emailPrivacyConfig: tenant.emailPrivacyConfig ?? project.emailPrivacyConfig,
+    emailVerificationConfig: tenant.emailVerificationConfig ?? project.emailVerificationConfig,
     signIn: {
       ...project.signIn,
       email: {

@@ -66,6 +66,11 @@ export const projectConfig = {
   }),
   defaultHostingSite: string,
   emailPrivacyConfig: message({ enableImprovedEmailPrivacy: boolean }),
+  /** An addition of this server: what is asked of addresses that nobody has proved. */
+  emailVerificationConfig: message({
+    /** Mails the link to whoever makes an account with an address and a password. */
+    mailAtSignUp: boolean,
+  }),
   signIn: message({
     email: message({ enabled: boolean, passwordRequired: boolean }),
     anonymous: message({ enabled: boolean }),

@@ -15,6 +15,8 @@ export const tenantConfig = {
     permissions: message({ disabledUserSignup: boolean, disabledUserDeletion: boolean }),
   }),
   emailPrivacyConfig: projectConfig.emailPrivacyConfig,
+  /** The project's, where the tenant has none of its own. */
+  emailVerificationConfig: projectConfig.emailVerificationConfig,
   inheritance: message({ emailSendingConfig: boolean }),
   /** What the project calls `mfa`. */
   mfaConfig: projectConfig.mfa,
