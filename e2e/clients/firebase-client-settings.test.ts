@@ -37,7 +37,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await configure(server, 'emailPrivacyConfig,passwordPolicyConfig,client.permissions', {});
+  const changed = 'emailPrivacyConfig,emailVerificationConfig,passwordPolicyConfig';
+  await configure(server, `${changed},client.permissions`, {});
 });
 
 afterAll(async () => {
@@ -112,6 +113,38 @@ describe.each(ways)('what operators set, seen by the firebase client $way', (way
       expect(await refusalOf(signIn(email, password))).toBe('auth/user-disabled');
       expect(await refusalOf(user.getIdToken(true))).toBe('auth/user-disabled');
     });
+  });
+
+  it('an address that has to be proved: refused by name, and in once the mailed link was opened', async () => {
+    await configure(server, 'emailVerificationConfig', {
+      emailVerificationConfig: { requiredToSignIn: true },
+    });
+    const email = newAddress();
+    const auth = open();
+    const created = createUserWithEmailAndPassword(auth, email, password);
+    expect(await refusalOf(created)).toBe('auth/unverified-email');
+    const signIn = () => signInWithEmailAndPassword(auth, email, password);
+    expect(await refusalOf(signIn())).toBe('auth/unverified-email');
+    expect(auth.currentUser).toBeNull();
+
+    // The page of the link, without a script: whoever chose the password keeps it.
+    const { oobLink } = await lastCode(server, 'VERIFY_EMAIL', email);
+    const page = await fetch(oobLink);
+    const hidden = [...(await page.text()).matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const fields = new URLSearchParams([...new URL(oobLink).searchParams]);
+    for (const [, name = '', value = ''] of hidden) if (name !== 'without') fields.set(name, value);
+    fields.set('password', password);
+    const pressed = await fetch(new URL(new URL(oobLink).pathname, server.url), {
+      method: 'POST',
+      body: fields,
+      headers: { origin: server.url },
+    });
+    expect(pressed.status).toBe(200);
+
+    const { user } = await signIn();
+    expect(user).toMatchObject({ email, emailVerified: true });
+    const { claims } = await user.getIdTokenResult(true);
+    expect(claims).toMatchObject({ aud: 'latchkey', email_verified: true });
   });
 
   describe('a password policy', () => {

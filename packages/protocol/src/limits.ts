@@ -105,6 +105,8 @@ export const noticeLimits = {
 export const verificationLimits = {
   /** Whoever asks so soon for the mail that left by itself gets no other. Pages wait longer. */
   askedAtOnce: 20 * second,
+  /** Whoever comes to sign in gets another one where the last left so long ago. */
+  sentAnewAfter: 10 * minute,
 } as const;
 
 export const guessLimits = {

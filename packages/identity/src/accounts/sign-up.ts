@@ -26,6 +26,7 @@ import { createAsOperator } from './create-as-operator.ts';
 import { mustProveAddress } from './had-address.ts';
 import { newAccount } from './new-account.ts';
 import { notice } from './notices.ts';
+import { refuseUnverified } from './owes-verification.ts';
 import { checkDisplayName, checkEmail } from './profile-fields.ts';
 import { refuseTakenEmail } from './taken-email.ts';
 
@@ -75,13 +76,14 @@ type Credentials = {
   readonly displayName: string | null;
   /** Asked for at the next sign-in: this one is finished with what it brought. */
   readonly phones: Pick<Account, 'secondFactors'>;
+  readonly verification: Request['emailVerification'];
 };
 
 async function signUpWithPassword(
   identity: Identity,
   caller: Caller,
   settings: Settings,
-  { email, password, displayName, phones }: Credentials,
+  { email, password, displayName, phones, verification }: Credentials,
 ): Promise<Reply> {
   if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
   takeSignUp(identity, caller, settings, addressRules.signUp);
@@ -99,7 +101,7 @@ async function signUpWithPassword(
     settings,
     account,
     { signInProvider: 'password' },
-    { isNew: true },
+    { isNew: true, verification },
   );
   const after = { ...account, ...edit };
   const refusal = await identity.commit<AccountRefusal>([
@@ -108,7 +110,7 @@ async function signUpWithPassword(
     identity.audit.record(
       auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
     ),
-    ...mailAtSignUp(identity, caller, settings, after),
+    ...mailAtSignUp(identity, caller, settings, after, verification),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
@@ -127,7 +129,7 @@ async function linkPassword(
   caller: Caller,
   settings: Settings,
   idToken: string,
-  { email, password, displayName, phones }: Credentials,
+  { email, password, displayName, phones, verification }: Credentials,
 ): Promise<Reply> {
   const signedIn = await readIdToken(identity, caller, idToken);
   requireRecentSignIn(identity, signedIn);
@@ -141,13 +143,15 @@ async function linkPassword(
   );
   // A new address by this door would go round the rule that a change is verified first. Refused
   // before the address is looked up: members would otherwise learn for nothing who has an account.
-  if (account.email !== email && mustProveAddress(account)) {
+  const mustProve = settings.verificationRequired && !isGuestHere(signedIn);
+  if (account.email !== email && (mustProve || mustProveAddress(account))) {
     throw new Refused(
       'OPERATION_NOT_ALLOWED',
       'Verify the new address before changing to it.',
       'NEW_EMAIL_NOT_VERIFIED',
     );
   }
+  if (account.email === email) refuseUnverified(settings, { signInProvider: 'password' }, account);
   await refuseTakenEmail(identity, caller, email, account.id);
   takePasswordChange(identity, caller, account);
   const hashed = await hashAccepted(identity, caller, password);
@@ -169,7 +173,7 @@ async function linkPassword(
       signInProvider: 'password',
       ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
     },
-    { isNew: isGuestHere(signedIn) },
+    { isNew: isGuestHere(signedIn), verification },
   );
   const after = { ...account, ...edit, ...finished.edit };
   const refusal = await identity.commit<AccountRefusal>([
@@ -186,7 +190,9 @@ async function linkPassword(
     ...notice(identity, caller, 'passwordChanged', account),
     ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
-    ...(account.email === email ? [] : mailAtSignUp(identity, caller, settings, after)),
+    ...(account.email === email
+      ? []
+      : mailAtSignUp(identity, caller, settings, after, verification)),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
@@ -219,6 +225,7 @@ export async function signUp(identity: Identity, caller: Caller, request: Reques
     password,
     displayName: checkDisplayName(request.displayName ?? ''),
     phones,
+    verification: request.emailVerification,
   };
   return onCurrentAccount(() =>
     idToken

@@ -25,6 +25,7 @@ import { accountReply } from './account-reply.ts';
 import { changeEmail } from './change-email.ts';
 import { isGuest } from './guest.ts';
 import { hadAddress } from './had-address.ts';
+import { refuseUnverified } from './owes-verification.ts';
 import { checkEmail } from './profile-fields.ts';
 import { removeWaysIn } from './remove-ways-in.ts';
 import { refuseTakenEmail } from './taken-email.ts';
@@ -138,10 +139,11 @@ async function nextSession(
     signInProvider: request.password === undefined ? signInProvider : 'password',
     ...(secondFactor === null ? {} : { secondFactor }),
   };
+  const settings = await identity.settings.current(caller.tenant);
   if (!isGuestHere(signedIn) || isGuest(after)) {
+    refuseUnverified(settings, signIn, after);
     return continueSignIn(identity, caller, after, signIn);
   }
-  const settings = await identity.settings.current(caller.tenant);
   return finishSignIn(identity, caller, settings, after, signIn, { isNew: true });
 }
 

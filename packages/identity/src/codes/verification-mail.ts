@@ -6,8 +6,34 @@ import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import type { Settings } from '../settings/settings.ts';
+import { checkContinueUrl } from './continue-url.ts';
 import { type CodeOrder, issueCode } from './issue-code.ts';
-import { mailboxBudget } from './mail-budgets.ts';
+import { chargeMail, mailboxBudget } from './mail-budgets.ts';
+
+/** Where the mailed link leads on to, as the client asks for it. */
+export type AskedLink = { readonly continueUrl?: string | undefined };
+
+/** A mail that nobody has asked for by itself leaves without a place that it may not lead to. */
+const allowedUrl = ({ authorizedDomains }: Settings, { continueUrl }: AskedLink) =>
+  continueUrl && checkContinueUrl(continueUrl, authorizedDomains) === 'ok'
+    ? continueUrl
+    : undefined;
+
+type Addressee = Account & { readonly email: string };
+
+const isAddressee = (account: Account): account is Addressee =>
+  account.email !== null && !account.emailVerified && !account.disabled;
+
+const orderFor = (settings: Settings, account: Addressee, asked: AskedLink): CodeOrder => ({
+  purpose: 'VERIFY_EMAIL',
+  accountId: account.id,
+  displayName: account.displayName,
+  email: account.email,
+  continueUrl: allowedUrl(settings, asked),
+});
+
+const isSent = (caller: Caller, at: number, accountId: string) =>
+  auditEvent(caller, at, 'code_sent', accountId, 'VERIFY_EMAIL');
 
 /**
  * The link for the address that an account is made with, for the commit that makes it. It is paid from
@@ -19,24 +45,53 @@ export function mailAtSignUp(
   caller: Caller,
   settings: Settings,
   account: Account,
+  asked: AskedLink = {},
 ): readonly Change[] {
-  const { email } = account;
   if (!settings.verificationMailAtSignUp || caller.operator !== undefined) return [];
-  if (email === null || account.emailVerified || account.disabled) return [];
+  if (!isAddressee(account)) return [];
   if (!identity.addressLimits.take(addressRules.sendCode, caller.address).allowed) return [];
-  const { mail, changes } = issueCode(identity, caller, settings, {
-    purpose: 'VERIFY_EMAIL',
-    accountId: account.id,
-    displayName: account.displayName,
-    email,
-  });
+  const order = orderFor(settings, account, asked);
+  const { mail, changes } = issueCode(identity, caller, settings, order);
   return [
     ...changes,
     ...identity.outbox.enqueueWithin(mail, mailboxBudget('VERIFY_EMAIL', mail.to)),
-    identity.audit.record(
-      auditEvent(caller, mail.createdAt, 'code_sent', account.id, 'VERIFY_EMAIL'),
-    ),
+    identity.audit.record(isSent(caller, mail.createdAt, account.id)),
   ];
+}
+
+const wasMailedSince = async (
+  identity: Identity,
+  { tenant, id, email }: Pick<Account, 'tenant' | 'id' | 'email'>,
+  since: number,
+): Promise<boolean> =>
+  (await identity.codes.openOfAccount(tenant, id, 'VERIFY_EMAIL', identity.now())).some(
+    (code) => code.email === email && code.createdAt > since,
+  );
+
+/**
+ * The same for whoever has to prove the address before they get in, and comes to sign in: a new link
+ * ends the one before, so that there is none while that one is still looked for.
+ */
+export async function mailAtSignIn(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account,
+  asked: AskedLink = {},
+): Promise<void> {
+  if (caller.operator !== undefined || !isAddressee(account)) return;
+  const at = identity.now();
+  if (await wasMailedSince(identity, account, at - verificationLimits.sentAnewAfter)) return;
+  if (!identity.addressLimits.take(addressRules.sendCode, caller.address).allowed) return;
+  const order = orderFor(settings, account, asked);
+  const { mail, changes } = issueCode(identity, caller, settings, order);
+  // Over the cap nothing is written, so the links that were mailed before stay good.
+  await identity.commit([
+    ...chargeMail(identity, caller, order, mail.to, at),
+    ...changes,
+    identity.outbox.enqueue(mail),
+    identity.audit.record(isSent(caller, at, account.id)),
+  ]);
 }
 
 /**
@@ -51,8 +106,6 @@ export async function wasMailedJustNow(
 ): Promise<boolean> {
   if (purpose !== 'VERIFY_EMAIL' || accountId === null || operator !== undefined) return false;
   if (!settings.verificationMailAtSignUp) return false;
-  const now = identity.now();
-  const open = await identity.codes.openOfAccount(tenant, accountId, purpose, now);
-  const since = now - verificationLimits.askedAtOnce;
-  return open.some((code) => code.email === email && code.createdAt > since);
+  const since = identity.now() - verificationLimits.askedAtOnce;
+  return wasMailedSince(identity, { tenant, id: accountId, email }, since);
 }

@@ -63,7 +63,7 @@ async function enter(
   settings: Settings,
   received: ReceivedAnswer,
   entry: ProviderEntry,
-  withTokens: boolean,
+  { returnIdpCredential: withTokens = false, emailVerification: verification }: Request,
 ): Promise<Reply> {
   const { foreign } = received;
   const { providerId } = foreign;
@@ -77,7 +77,7 @@ async function enter(
       ...(foreign.attributes === null ? {} : { attributes: JSON.stringify(foreign.attributes) }),
       ...(entry.secondFactor ? { secondFactor: entry.secondFactor } : {}),
     },
-    { isNew: entry.isNew, foreign: toldToFunctions(foreign) },
+    { isNew: entry.isNew, foreign: toldToFunctions(foreign), verification },
   );
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'credential-spent'>([
@@ -116,10 +116,9 @@ async function decide(
 ): Promise<Reply> {
   const settings = await identity.settings.current(caller.tenant);
   const { foreign } = received;
-  const withTokens = request.returnIdpCredential ?? false;
   if (request.idToken) {
     const linked = await linkProvider(identity, caller, settings, request.idToken, foreign);
-    return enter(identity, caller, settings, received, linked, withTokens);
+    return enter(identity, caller, settings, received, linked, request);
   }
   const autoCreate = request.autoCreate ?? true;
   const entry = await enterWithProvider(identity, caller, settings, foreign, {
@@ -128,7 +127,7 @@ async function decide(
   });
   return 'confirm' in entry
     ? askForConfirmation(identity, caller, settings, received, entry)
-    : enter(identity, caller, settings, received, entry, withTokens);
+    : enter(identity, caller, settings, received, entry, request);
 }
 
 /** An application that asked for the credential can go on with it, so it gets it with the refusal. */

@@ -28,21 +28,27 @@ type Purpose = 'refresh' | 'handOver';
 const noteRefresh = (identity: Identity, account: Account, at: number) =>
   isCoarselyNow(account.lastRefreshAt, at) ? [] : [identity.accounts.noteRefresh(account, at)];
 
+const arrived = (session: Session, arrives: boolean): Session =>
+  arrives ? { ...session, enrolmentOnly: false } : session;
+
 /** Moves the session on, or answers nothing when another request was quicker. */
 async function advance(
   identity: Identity,
   account: Account,
   session: Session,
   lineage: Lineage,
+  arrives: boolean,
 ): Promise<Refreshed | undefined> {
   const at = identity.now();
   const next = { generation: session.generation + 1, lineage, lastUsedAt: at };
   const refusal = await identity.commit([
+    // Before it moves on, or it would not be found as it was looked at.
+    ...(arrives ? [identity.sessions.arrive(session)] : []),
     identity.sessions.rotate(session, next),
     ...noteRefresh(identity, account, at),
   ]);
   if (refusal !== undefined) return undefined;
-  return { account, session: { ...session, ...next }, moved: next.generation };
+  return { account, session: arrived({ ...session, ...next }, arrives), moved: next.generation };
 }
 
 /** Gives an answer again. What was offered with it is void: somebody else may have it now. */
@@ -74,15 +80,18 @@ async function keep(
   account: Account,
   session: Session,
   generation: number,
+  arrives: boolean,
 ): Promise<Refreshed | undefined> {
   const at = identity.now();
   const changes = [
+    ...(arrives ? [identity.sessions.arrive(session)] : []),
     ...(isCoarselyNow(session.lastUsedAt, at) ? [] : [identity.sessions.touch(session, at)]),
     ...noteRefresh(identity, account, at),
   ];
   const refusal = changes.length === 0 ? undefined : await identity.commit(changes);
   if (refusal !== undefined) return undefined;
-  return { account, session: { ...session, generation }, moved: session.generation };
+  const kept = arrived({ ...session, generation }, arrives);
+  return { account, session: kept, moved: session.generation };
 }
 
 /** Everybody who has the token has it for good: what is offered with it is only good once. */
@@ -92,7 +101,7 @@ async function keepAndOffer(
   session: Session,
   generation: number,
 ): Promise<Refreshed | undefined> {
-  const done = await advance(identity, account, session, offered(session.lineage));
+  const done = await advance(identity, account, session, offered(session.lineage), false);
   return done && { ...done, session: { ...done.session, generation } };
 }
 
@@ -115,9 +124,9 @@ async function refreshOnce(
     await endStolenSession(identity, caller, session);
     throw new Refused('TOKEN_EXPIRED');
   }
-  await requireOngoing(identity, session, account);
+  const { arrives } = await requireOngoing(identity, session, account);
   if (purpose === 'handOver') {
-    // Good for adding a second factor, and for nothing else.
+    // Good for showing what is missing, and for nothing else.
     if (session.enrolmentOnly) throw new Refused('TOKEN_EXPIRED');
     if (rotates && !isNewest(session.lineage, generation)) {
       throw new Refused('REFRESH_TOKEN_NOT_NEWEST', 'Refresh it, and hand over by what you get.');
@@ -125,13 +134,14 @@ async function refreshOnce(
     takeFrom(identity, addressRules.handOver, originOf(session));
   }
   if (!rotates) {
-    const stay = purpose === 'handOver' ? keepAndOffer : keep;
-    return stay(identity, account, session, generation);
+    return purpose === 'handOver'
+      ? keepAndOffer(identity, account, session, generation)
+      : keep(identity, account, session, generation, arrives);
   }
   if (worth.verdict === 'reuse') throw new Refused('TOKEN_EXPIRED');
   if (worth.verdict === 'repeat') return repeat(identity, account, session, worth.generation);
   const lineage = purpose === 'handOver' ? offered(worth.lineage) : worth.lineage;
-  return advance(identity, account, session, lineage);
+  return advance(identity, account, session, lineage, arrives);
 }
 
 /** Judges a refresh token and moves its session on. What it became is not handed out yet. */

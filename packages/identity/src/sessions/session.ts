@@ -21,7 +21,10 @@ export type Session = {
   readonly claims: string | null;
   /** What the provider said beyond who it is, as JSON; every token of the session says it, too. */
   readonly signInAttributes: string | null;
-  /** Good for adding the second factor that is mandatory, and for nothing else. */
+  /**
+   * Good for verifying the address and adding a second factor, and for nothing else: one of them is
+   * required, and missing.
+   */
   readonly enrolmentOnly: boolean;
   readonly createdAt: number;
   /** Where the refresh token stays the same, up to an hour before it was used last. */
@@ -52,6 +55,8 @@ export type Sessions = {
     to: Pick<Session, 'generation' | 'lineage' | 'lastUsedAt'>,
   ): Change<'session-moved'>;
   touch(session: Session, at: number): Change<'session-moved'>;
+  /** Nothing is missing any more: from here on it is good for everything. */
+  arrive(session: Session): Change<'session-moved'>;
   /** With everything that was handed over from the same session, and that session. */
   revoke(session: Pick<Session, 'tenant' | 'accountId' | 'id' | 'origin'>, at: number): Change;
   /**

@@ -43,6 +43,8 @@ export type Settings = {
   readonly emailPrivacy: boolean;
   /** Whoever makes an account with an address and a password is mailed the link to verify it. */
   readonly verificationMailAtSignUp: boolean;
+  /** Nobody gets into an account whose address nobody has proved. */
+  readonly verificationRequired: boolean;
   readonly passwordSignIn: boolean;
   readonly emailLinkSignIn: boolean;
   readonly anonymousSignIn: boolean;
@@ -128,13 +130,16 @@ export function settingsOf(config: ProjectConfig): Settings {
   const policy = config.passwordPolicyConfig;
   const strength = policy?.passwordPolicyVersions?.[0]?.customStrengthOptions;
   const email = config.signIn?.email;
+  const verification = config.emailVerificationConfig;
   return {
     apiKey: config.client?.apiKey ?? '',
     authorizedDomains: config.authorizedDomains ?? [],
     signUpAllowed: !config.client?.permissions?.disabledUserSignup,
     deletionAllowed: !config.client?.permissions?.disabledUserDeletion,
     emailPrivacy: config.emailPrivacyConfig?.enableImprovedEmailPrivacy ?? false,
-    verificationMailAtSignUp: config.emailVerificationConfig?.mailAtSignUp ?? false,
+    verificationMailAtSignUp:
+      (verification?.mailAtSignUp || verification?.requiredToSignIn) ?? false,
+    verificationRequired: verification?.requiredToSignIn ?? false,
     passwordSignIn: email?.enabled ?? false,
     emailLinkSignIn: (email?.enabled ?? false) && !email?.passwordRequired,
     anonymousSignIn: config.signIn?.anonymous?.enabled ?? false,

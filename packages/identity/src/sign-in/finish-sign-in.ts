@@ -5,7 +5,9 @@ import { Refused } from '@latchkey/kernel/refused';
 import { type ReplyOf, secondFactorLimits, type signInWithCustomToken } from '@latchkey/protocol';
 import type { Account, AccountEdit } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
+import { owesVerification } from '../accounts/owes-verification.ts';
 import { hashCode } from '../codes/issue-code.ts';
+import { type AskedLink, mailAtSignIn } from '../codes/verification-mail.ts';
 import { beforeCreate, beforeSignIn } from '../hooks/before-sign-in.ts';
 import type { ForeignSignIn } from '../hooks/foreign-sign-in.ts';
 import type { Identity } from '../identity.ts';
@@ -28,6 +30,7 @@ export type SignInReply = Pick<
   | 'mfaPendingCredential'
   | 'mfaInfo'
   | 'enrollmentRequired'
+  | 'verificationRequired'
 >;
 
 export type FinishedSignIn = {
@@ -43,6 +46,8 @@ export type Arrival = {
   /** The account is not there yet, or was a guest's until now. */
   readonly isNew?: boolean;
   readonly foreign?: ForeignSignIn;
+  /** The client can lead to the verification of the address, and where its link leads on to. */
+  readonly verification?: AskedLink | undefined;
 };
 
 /** A function disabled the account: that is written, and then nobody is let in. */
@@ -110,6 +115,48 @@ async function enterToEnrol(
   return {
     ...entered,
     reply: async () => ({ ...(await entered.reply()), enrollmentRequired: true }),
+  };
+}
+
+/**
+ * The address is proved first. Who can lead there gets tokens good for that and nothing else; any other
+ * client is refused, and its visitor finds the link in the mailbox.
+ */
+async function askToVerify(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account,
+  signIn: SignIn,
+  arrival: Arrival,
+): Promise<FinishedSignIn> {
+  const { verification } = arrival;
+  const mail = () => mailAtSignIn(identity, caller, settings, account, verification);
+  if (verification !== undefined) {
+    const onTheWay = { ...signIn, enrolmentOnly: true };
+    const entered = await enter(identity, caller, account, onTheWay, arrival);
+    return {
+      ...entered,
+      reply: async () => {
+        const tokens = await entered.reply();
+        await mail();
+        return { ...tokens, verificationRequired: true };
+      },
+    };
+  }
+  const code = 'UNVERIFIED_EMAIL';
+  return {
+    edit: {},
+    changes: [
+      identity.audit.record(
+        auditEvent(caller, identity.now(), 'authn_login_fail', account.id, code, 'refused'),
+      ),
+    ],
+    reply: async () => {
+      await mail();
+      throw new Refused(code, 'Open the link that was mailed to this address, then sign in.');
+    },
+    entered: false,
   };
 }
 
@@ -182,11 +229,15 @@ async function goOn(
   signIn: SignIn,
   arrival: Arrival,
 ): Promise<FinishedSignIn> {
-  if (signIn.secondFactor !== undefined) return enter(identity, caller, account, signIn, arrival);
-  if (isAskedForSecondFactor(settings, account))
-    return askForSecondFactor(identity, caller, account, signIn);
-  if (settings.secondFactors.state === 'MANDATORY')
-    return enterToEnrol(identity, caller, account, signIn, arrival);
+  if (signIn.secondFactor === undefined) {
+    if (isAskedForSecondFactor(settings, account))
+      return askForSecondFactor(identity, caller, account, signIn);
+    // The address is verified on that way, too.
+    if (settings.secondFactors.state === 'MANDATORY')
+      return enterToEnrol(identity, caller, account, signIn, arrival);
+  }
+  if (owesVerification(settings, account, signIn))
+    return askToVerify(identity, caller, settings, account, signIn, arrival);
   return enter(identity, caller, account, signIn, arrival);
 }
 

@@ -13,6 +13,7 @@ import { checkPassword, type RightPassword } from './check-password.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { writeSignIn } from './write-sign-in.ts';
 
+type Request = RequestOf<typeof operation>;
 type Reply = ReplyOf<typeof operation>;
 
 /** A password from before the policy: told about, or refused where the policy insists. */
@@ -57,13 +58,18 @@ async function enter(
   caller: Caller,
   settings: Settings,
   account: Account,
-  password: string,
+  { password = '', emailVerification }: Request,
   { needsRehash, guess }: RightPassword,
 ): Promise<Reply> {
   const userNotifications = policyNotifications(settings, password);
-  const finished = await finishSignIn(identity, caller, settings, account, {
-    signInProvider: 'password',
-  });
+  const finished = await finishSignIn(
+    identity,
+    caller,
+    settings,
+    account,
+    { signInProvider: 'password' },
+    { verification: emailVerification },
+  );
   // An old hash is replaced by the first right password.
   const rehashed = needsRehash
     ? { passwordHash: await identity.passwords.hash(password, hashLine(caller)) }
@@ -91,7 +97,7 @@ async function enter(
 export async function signInWithPassword(
   identity: Identity,
   caller: Caller,
-  request: RequestOf<typeof operation>,
+  request: Request,
 ): Promise<Reply> {
   const settings = await identity.settings.current(caller.tenant);
   if (!settings.passwordSignIn) throw new Refused('PASSWORD_LOGIN_DISABLED');
@@ -101,7 +107,7 @@ export async function signInWithPassword(
   if (!password) throw new Refused('MISSING_PASSWORD');
   return onCurrentAccount(() =>
     checkPassword(identity, caller, settings, { email, password }, (account, right) =>
-      enter(identity, caller, settings, account, password, right),
+      enter(identity, caller, settings, account, request, right),
     ),
   );
 }

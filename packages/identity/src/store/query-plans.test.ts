@@ -162,6 +162,7 @@ const verbs: Verbs = {
     insert: (sessions) => sessions.insert(session),
     rotate: (sessions) => sessions.rotate(session, session),
     touch: (sessions) => sessions.touch(session, now),
+    arrive: (sessions) => sessions.arrive(session),
     revoke: (sessions) => sessions.revoke(session, now),
     revokeOwn: (sessions) => sessions.revokeOwn('', 'ada', session.id, now),
     revokeOthers: (sessions) => sessions.revokeOthers('', 'ada', session.id, now),

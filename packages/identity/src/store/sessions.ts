@@ -165,7 +165,7 @@ export function createSessions(database: Database, queries: Queries): Sessions {
   const insertHandedOver = inserting(oldestBeside);
 
   /** The session as it was looked at; another request may have moved or ended it since. */
-  const unmoved = (given: (name: keyof Moved) => never) =>
+  const unmoved = (given: (name: 'tenant' | 'id' | 'seen') => never) =>
     queries
       .updateTable('sessions')
       .where('tenant', '=', given('tenant'))
@@ -182,6 +182,8 @@ export function createSessions(database: Database, queries: Queries): Sessions {
   );
 
   const touch = prepare<Moved>((given) => unmoved(given).set({ last_used_at: given('at') }));
+
+  const arrive = prepare<Omit<Moved, 'at'>>((given) => unmoved(given).set({ enrolment_only: 0 }));
 
   const revoke = prepare<{ tenant: string; account: string; first: string; at: number }>((given) =>
     live(given('tenant'))
@@ -232,6 +234,11 @@ export function createSessions(database: Database, queries: Queries): Sessions {
 
     touch: ({ tenant, id, generation: seen }, at) => ({
       ...touch({ tenant, id, seen, at }),
+      must: 'session-moved',
+    }),
+
+    arrive: ({ tenant, id, generation: seen }) => ({
+      ...arrive({ tenant, id, seen }),
       must: 'session-moved',
     }),
 

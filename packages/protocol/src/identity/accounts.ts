@@ -5,6 +5,7 @@ import {
   providerUserInfo,
   secondFactorInfo,
   signInReply,
+  signInRequest,
   userInfo,
 } from './user-info.ts';
 
@@ -28,6 +29,7 @@ export const signUp = operation({
     displayName: string,
     photoUrl: string,
     idToken: string,
+    ...signInRequest,
     tenantId: string,
     targetProjectId: string,
     localId: string,

@@ -1,7 +1,7 @@
 import { always, boolean, enumeration, int32, list, message, string } from '../field.ts';
 import { federationLimits } from '../limits.ts';
 import { idTokenErrors, operation } from '../operation.ts';
-import { signInReply } from './user-info.ts';
+import { signInReply, signInRequest } from './user-info.ts';
 
 export const signInWithIdp = operation({
   name: 'signInWithIdp',
@@ -22,6 +22,7 @@ export const signInWithIdp = operation({
     idToken: string,
     autoCreate: boolean,
     returnIdpCredential: boolean,
+    ...signInRequest,
     tenantId: string,
     targetProjectId: string,
   },
@@ -72,6 +73,7 @@ export const signInWithIdp = operation({
     'INVALID_PENDING_TOKEN',
     'USER_CANCELLED',
     'REJECTED_CREDENTIAL',
+    'UNVERIFIED_EMAIL',
     'OPERATION_NOT_ALLOWED',
     'ADMIN_ONLY_OPERATION',
     'FEDERATED_USER_ID_ALREADY_LINKED',

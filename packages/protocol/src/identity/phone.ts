@@ -86,6 +86,7 @@ export const signInWithPhoneNumber = operation({
     'ADMIN_ONLY_OPERATION',
     'USER_NOT_FOUND',
     'USER_DISABLED',
+    'UNVERIFIED_EMAIL',
     'INVALID_ID_TOKEN',
     'TOKEN_EXPIRED',
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',

@@ -70,6 +70,8 @@ export const projectConfig = {
   emailVerificationConfig: message({
     /** Mails the link to whoever makes an account with an address and a password. */
     mailAtSignUp: boolean,
+    /** Nobody gets into an account whose address nobody has proved. Mails the link at sign-up, too. */
+    requiredToSignIn: boolean,
   }),
   signIn: message({
     email: message({ enabled: boolean, passwordRequired: boolean }),

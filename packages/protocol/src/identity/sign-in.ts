@@ -1,6 +1,6 @@
 import { always, boolean, enumeration, list, map, message, secret, string } from '../field.ts';
 import { operation } from '../operation.ts';
-import { signInReply } from './user-info.ts';
+import { signInReply, signInRequest } from './user-info.ts';
 
 export const signInWithPassword = operation({
   name: 'signInWithPassword',
@@ -11,7 +11,13 @@ export const signInWithPassword = operation({
   legacy: 'verifyPassword',
   credentials: ['key', 'admin'],
   role: 'userAdmin',
-  request: { email: string, password: secret, tenantId: string, targetProjectId: string },
+  request: {
+    email: string,
+    password: secret,
+    ...signInRequest,
+    tenantId: string,
+    targetProjectId: string,
+  },
   reply: {
     kind: string,
     registered: always(boolean),
@@ -31,6 +37,7 @@ export const signInWithPassword = operation({
     'EMAIL_NOT_FOUND',
     'INVALID_PASSWORD',
     'USER_DISABLED',
+    'UNVERIFIED_EMAIL',
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
     'BLOCKING_FUNCTION_ERROR_RESPONSE',

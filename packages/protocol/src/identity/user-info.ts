@@ -59,12 +59,26 @@ export const issuedTokens = {
 } as const;
 
 /**
+ * What the request of a first factor may add, as an addition of this server: the client can lead to the
+ * verification of an address. Where that comes first, it takes tokens good for that alone; any other
+ * client is refused with `UNVERIFIED_EMAIL`.
+ */
+export const signInRequest = {
+  emailVerification: message({
+    /** Where the mailed link leads on to, if mails may lead there. */
+    continueUrl: string,
+  }),
+} as const;
+
+/**
  * What the reply of a first factor adds: tokens, or what a second factor has to be shown with. Where
- * one is mandatory and there is none yet, the tokens are good for adding one and nothing else.
+ * one is mandatory and there is none yet, the tokens are good for adding one and nothing else; and
+ * where the address has to be verified first, for that.
  */
 export const signInReply = {
   ...issuedTokens,
   mfaPendingCredential: string,
   mfaInfo: list(secondFactorInfo),
   enrollmentRequired: boolean,
+  verificationRequired: boolean,
 } as const;

@@ -70,13 +70,33 @@ function clearSms({ sms }: Config): string[] {
 }
 
 /** Development keeps its mails in an inbox. In production whoever forgot a password waits for one. */
-export async function mailWarnings(data: ServerData, { mail, server }: Config): Promise<string[]> {
+async function missingServer(data: ServerData, { mail, server }: Config): Promise<string[]> {
   if (server.mode !== 'production' || mail.smtpUrl !== undefined) return [];
   if ((await ownMailServer(data)) !== undefined) return [];
+  const { verificationRequired } = await data.store.settings.current('');
   return [
     'mail: SMTP_URL is not set, so nobody can verify an address or recover a password: mails wait in the outbox until their codes have expired.',
+    ...(verificationRequired
+      ? [
+          'mail: emailVerificationConfig.requiredToSignIn is on, so nobody with a new account gets in until there is a mail server.',
+        ]
+      : []),
   ];
 }
+
+async function unprovedOwners(data: ServerData, { sessions }: Config): Promise<string[]> {
+  const { verificationRequired } = await data.store.settings.current('');
+  return verificationRequired && sessions.mailedCodes === 'anywhere'
+    ? [
+        'LATCHKEY_MAILED_CODES: whoever made an account with a stranger’s address gets in once the stranger opens the link, although emailVerificationConfig.requiredToSignIn is on.',
+      ]
+    : [];
+}
+
+export const mailWarnings = async (data: ServerData, config: Config): Promise<string[]> => [
+  ...(await missingServer(data, config)),
+  ...(await unprovedOwners(data, config)),
+];
 
 /** What an operator chose, and should not have forgotten. */
 export const clearTextWarnings = (config: Config): string[] => [

@@ -79,6 +79,24 @@ export function sessionsContract(opened: () => TwoNodes): void {
       expect((await store.sessions.find('', session.id))?.lastUsedAt).toBe(now + 2);
     });
 
+    it('that were good for one purpose are good for all by one of fifty, as long as they live', async () => {
+      const onTheWay = { ...session, enrolmentOnly: true };
+      await put(onTheWay);
+      const answers = await burst(50, (node) => [
+        node.sessions.arrive(onTheWay),
+        node.sessions.rotate(onTheWay, next(now + 1)),
+      ]);
+      expect(answers).toEqual({ committed: 1, 'session-moved': 49 });
+      const there = { ...session, ...next(now + 1) };
+      expect(await store.sessions.find('', session.id)).toEqual(there);
+
+      const ended = { ...onTheWay, id: 'ended' };
+      await put(ended);
+      await store.commit([store.sessions.revoke(ended, now + 2)]);
+      expect(await store.commit([store.sessions.arrive(ended)])).toBe('session-moved');
+      expect((await store.sessions.find('', 'ended'))?.enrolmentOnly).toBe(true);
+    });
+
     it('end while a refresh is on its way, and stay ended', async () => {
       for (let round = 0; round < 5; round += 1) {
         const one = { ...session, id: `round ${round}` };

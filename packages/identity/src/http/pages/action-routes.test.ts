@@ -203,6 +203,23 @@ test('a link that verified an address is dead once the account has another', asy
   expect(again.text).not.toContain(newEmail);
 });
 
+test('whoever has to prove an address before they get in proves it here, with their password', async () => {
+  const configure = (requiredToSignIn: boolean) =>
+    world.admin(
+      '/v2/projects/latchkey/config?updateMask=emailVerificationConfig',
+      { emailVerificationConfig: { requiredToSignIn } },
+      'PATCH',
+    );
+  await configure(true);
+  const email = newAddress();
+  expect((await world.call('signUp', { email, password: 'correct horse' })).status).toBe(400);
+  expect(await signsIn(email, 'correct horse')).toBe(false);
+  const link = await linkOf(email, 'verifyEmail');
+  await (await visitor(world).open(link)).press({ password: 'correct horse' });
+  expect(await signsIn(email, 'correct horse')).toBe(true);
+  await configure(false);
+});
+
 describe('a new password', () => {
   test('that will not do leaves the form open, the field focused and the link alive', async () => {
     const { link } = (await links['resetPassword']?.()) ?? {};

@@ -28,7 +28,11 @@ function sentenceFor({ view }: Visit, error: unknown): Html | undefined {
 /** Uses the code in a session that is there for nothing else, and ends with it. */
 async function redeemAs(visit: Visit, email: string, password: string): Promise<void> {
   const { identity, caller, view } = visit;
-  const signedIn = await signInWithPassword(identity, caller, { email, password });
+  const signedIn = await signInWithPassword(identity, caller, {
+    email,
+    password,
+    emailVerification: {},
+  });
   const { idToken, refreshToken } = signedIn;
   // A second factor is owed, and this page cannot ask for it.
   if (idToken === undefined) throw new Refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

@@ -1,0 +1,298 @@
+import { configureForeign, signInAt } from '@latchkey/testing/federated-sign-in';
+import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
+import type { Reply } from '@latchkey/testing/wire-reply';
+import { startWorld, type World } from '@latchkey/testing/world';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const password = 'correct horse';
+const config = '/v2/projects/latchkey/config?updateMask=';
+const somebody = (name: string, email_verified: boolean) => ({
+  sub: name,
+  name,
+  email: `${name}@example.com`,
+  email_verified,
+});
+
+let world: World;
+let provider: ForeignProvider;
+beforeAll(async () => {
+  world = await startWorld();
+  const people = { doubtful: somebody('doubtful', false), proved: somebody('proved', true) };
+  provider = await startForeignProvider({ people });
+  await configureForeign(world, 'oidc.acme', provider);
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+
+async function configure(mask: string, body: Record<string, unknown>): Promise<void> {
+  const reply = await world.admin(`${config}${mask}`, body, 'PATCH');
+  expect(reply.status, reply.text).toBe(200);
+}
+const requireProof = (requiredToSignIn: boolean) =>
+  configure('emailVerificationConfig', { emailVerificationConfig: { requiredToSignIn } });
+const verified = (localId: string, emailVerified: boolean) =>
+  world.admin('/v1/projects/latchkey/accounts:update', { localId, emailVerified });
+
+let people = 0;
+const freshEmail = () => `unproved-${++people}@example.com`;
+const codeOf = ({ body }: Reply) => body.error?.message.split(' ')[0];
+const tellsWay = { emailVerification: { continueUrl: 'http://localhost/board' } };
+const signIn = (email: string, more: Record<string, unknown> = {}) =>
+  world.call('signInWithPassword', { email, password, ...more });
+const mails = async (email: string) =>
+  (await world.mailsTo(email)).filter(({ mail }) => mail.kind === 'verifyEmail');
+
+/** Somebody from before it was required. */
+async function early(): Promise<{ email: string; localId: string; refreshToken: string }> {
+  await requireProof(false);
+  const email = freshEmail();
+  const { localId, refreshToken } = await world.signUp(email, password);
+  await requireProof(true);
+  return { email, localId, refreshToken };
+}
+
+async function earlyAndVerified(email: string): Promise<{ idToken: string; localId: string }> {
+  await requireProof(false);
+  const { idToken, localId } = await world.signUpVerified(email, password);
+  await requireProof(true);
+  return { idToken, localId };
+}
+
+beforeEach(() => requireProof(true));
+
+// Attack: somebody writes down an address that is not theirs, and wants in by any way but its mailbox.
+describe('H10: no way in gives anything to whoever did not prove the address', () => {
+  const doors: Readonly<Record<string, () => Promise<Reply>>> = {
+    'a new account': () => world.call('signUp', { email: freshEmail(), password }),
+    'a password': async () => signIn((await early()).email),
+    'a guest’s first address': async () => {
+      const { idToken } = (await world.call('signUp', {})).body;
+      return world.call('signUp', { idToken, email: freshEmail(), password });
+    },
+    'a guest’s first address, by a change': async () => {
+      const { idToken } = (await world.call('signUp', {})).body;
+      return world.call('update', { idToken, email: freshEmail(), password });
+    },
+    'a provider that does not vouch': () => signInAt(world, provider, 'doubtful'),
+    'a phone of the account': async () => {
+      const [email, phoneNumber] = [freshEmail(), '+15555550101'];
+      await world.admin('/v1/projects/latchkey/accounts', { email, phoneNumber });
+      await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
+        signIn: { phoneNumber: { enabled: true } },
+        smsRegionConfig: { allowByDefault: {} },
+      });
+      const { sessionInfo } = (await world.call('sendVerificationCode', { phoneNumber })).body;
+      const code = await world.smsCodeFor(phoneNumber);
+      return world.call('signInWithPhoneNumber', { sessionInfo, code });
+    },
+    'a passkey of the account': async () => {
+      const { idToken, localId } = await earlyAndVerified(freshEmail());
+      const device = createPasskeyDevice();
+      expect((await enrolPasskey(world, idToken, device)).status).toBe(200);
+      await verified(localId, false);
+      return signInWithPasskey(world, device);
+    },
+    'a second factor': async () => {
+      const email = freshEmail();
+      const { idToken, localId } = await earlyAndVerified(email);
+      const app = await world.enrolTotp(idToken);
+      await verified(localId, false);
+      const first = await signIn(email, tellsWay);
+      expect(first.body).not.toHaveProperty('idToken');
+      return world.finishWithTotp(first.body, app, 1);
+    },
+    'a tenant of the project': async () => {
+      const made = await world.admin('/v2/projects/latchkey/tenants', {
+        displayName: 'acme',
+        allowPasswordSignup: true,
+      });
+      const tenantId = String(made.body['name']).split('/').at(-1);
+      return world.call('signUp', { tenantId, email: freshEmail(), password });
+    },
+  };
+
+  test.each(Object.entries(doors))('%s', async (_, knock) => {
+    const reply = await knock();
+    expect([reply.status, codeOf(reply)]).toEqual([400, 'UNVERIFIED_EMAIL']);
+    expect(reply.text).not.toMatch(/idToken|refreshToken/);
+  });
+
+  test('a session from before ends at its next refresh', async () => {
+    const { refreshToken, localId } = await early();
+    expect(codeOf(await world.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
+    await verified(localId, true);
+    expect((await world.refresh(refreshToken)).status).toBe(200);
+  });
+
+  test('a session from before gets no new one by a change of its own', async () => {
+    await requireProof(false);
+    const { idToken } = await world.signUp(freshEmail());
+    await requireProof(true);
+    const change = await world.call('update', { idToken, password: 'another horse' });
+    expect(codeOf(change)).toBe('UNVERIFIED_EMAIL');
+  });
+
+  test('whoever has another way in proves a first address before it is theirs', async () => {
+    await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
+      signIn: { phoneNumber: { enabled: true } },
+      smsRegionConfig: { allowByDefault: {} },
+    });
+    const { idToken, localId } = await world.signInByPhone('+15555550102');
+    const email = freshEmail();
+    const linked = await world.call('signUp', { idToken, email, password });
+    expect(codeOf(linked)).toBe('OPERATION_NOT_ALLOWED');
+    expect(codeOf(await world.call('update', { idToken, email }))).toBe('UNVERIFIED_EMAIL');
+    const ask = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email };
+    expect((await world.call('sendOobCode', ask)).status).toBe(200);
+    const oobCode = await world.codeFor(email, 'verifyAndChangeEmail');
+    expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
+    expect((await world.signInByPhone('+15555550102')).localId).toBe(localId);
+  });
+
+  test('who proved it, has none, or is vouched for by a backend comes in', async () => {
+    const email = freshEmail();
+    await world.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email });
+    const oobCode = await world.codeFor(email, 'signIn');
+    const { localId } = await early();
+    const token = JSON.stringify({ uid: localId });
+    const open = [
+      await world.call('signUp', {}),
+      await world.call('signInWithEmailLink', { email, oobCode }),
+      await world.call('signInWithCustomToken', { token }),
+      await signInAt(world, provider, 'proved'),
+    ];
+    for (const { status, body } of open) {
+      expect([status, decodeJwt(body.idToken).aud]).toEqual([200, 'latchkey']);
+      expect((await world.refresh(body.refreshToken)).status).toBe(200);
+    }
+  });
+});
+
+// Attack: the tokens that lead to the proof are used for something else, or for somebody else's proof.
+describe('H11: tokens on the way to the proof are good for it, and for all once it is there', () => {
+  const newcomer = async (email = freshEmail()) => {
+    const reply = await world.call('signUp', { email, password, ...tellsWay });
+    expect(reply.body['verificationRequired'], reply.text).toBe(true);
+    return reply.body;
+  };
+  const audienceOf = async (refreshToken: string) =>
+    decodeJwt((await world.refresh(refreshToken)).body.id_token).aud;
+
+  test('from sign-up to the first tokens, with one mail that leads back', async () => {
+    const { email, idToken, refreshToken } = await newcomer();
+    expect(decodeJwt(idToken).aud).toBe('latchkey/enrolment');
+    await world.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    const [mail, ...more] = await mails(email);
+    expect(more).toEqual([]);
+    expect(mail?.mail.link).toContain(
+      `continueUrl=${encodeURIComponent('http://localhost/board')}`,
+    );
+    const waiting = (await world.refresh(refreshToken)).body;
+    expect(decodeJwt(waiting.id_token).aud).toBe('latchkey/enrolment');
+
+    const oobCode = await world.codeFor(email, 'verifyEmail');
+    expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
+    const whole = (await world.refresh(waiting.refresh_token)).body;
+    expect(decodeJwt(whole.id_token)).toMatchObject({ aud: 'latchkey', email_verified: true });
+    expect(
+      (await world.call('update', { idToken: whole.id_token, displayName: 'Ada' })).status,
+    ).toBe(200);
+    expect((await signIn(email)).body).not.toHaveProperty('verificationRequired');
+  });
+
+  test('changes nothing of the account before', async () => {
+    const { idToken } = await newcomer();
+    for (const change of [{ displayName: 'Mallory' }, { email: freshEmail() }, { password: 'x' }]) {
+      expect(codeOf(await world.call('update', { idToken, ...change }))).toBe('INVALID_ID_TOKEN');
+    }
+    const move = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: freshEmail(), idToken };
+    expect(codeOf(await world.call('sendOobCode', move))).toBe('INVALID_ID_TOKEN');
+    expect(codeOf(await world.call('signUp', { idToken, email: freshEmail(), password }))).toBe(
+      'INVALID_ID_TOKEN',
+    );
+  });
+
+  test('whoever waits in an account is gone once its owner has proved the address', async () => {
+    const proofs: Readonly<Record<string, (email: string) => Promise<Reply>>> = {
+      'the link in the mail': async (email) =>
+        world.call('update', { oobCode: await world.codeFor(email, 'verifyEmail') }),
+      'a new password': async (email) => {
+        await world.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+        const oobCode = await world.codeFor(email, 'resetPassword');
+        return world.call('resetPassword', { oobCode, newPassword: 'another horse' });
+      },
+      'a sign-in link': async (email) => {
+        await world.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email });
+        const oobCode = await world.codeFor(email, 'signIn');
+        return world.call('signInWithEmailLink', { email, oobCode });
+      },
+    };
+    for (const [proof, prove] of Object.entries(proofs)) {
+      const { email, refreshToken, idToken } = await newcomer();
+      const reply = await prove(email);
+      expect(reply.status, `${proof}: ${reply.text}`).toBe(200);
+      expect(codeOf(await world.refresh(refreshToken)), proof).toBe('TOKEN_EXPIRED');
+      expect((await world.call('lookup', { idToken })).status, proof).toBe(400);
+      expect((await signIn(email)).status, proof).toBe(400);
+    }
+  });
+
+  test('does not go around a second factor that the account was given meanwhile', async () => {
+    const { localId, refreshToken } = await newcomer();
+    await verified(localId, true);
+    const enrollments = [
+      {
+        mfaEnrollmentId: 'factor',
+        phoneInfo: '+15555550103',
+        enrolledAt: new Date().toISOString(),
+      },
+    ];
+    const given = await world.admin('/v1/projects/latchkey/accounts:update', {
+      localId,
+      mfa: { enrollments },
+    });
+    expect(given.status, given.text).toBe(200);
+    const refreshed = await world.refresh(refreshToken);
+    expect(refreshed.status === 400 || decodeJwt(refreshed.body.id_token).aud).not.toBe('latchkey');
+  });
+
+  test('leads on to the second factor where that is mandatory, too', async () => {
+    const mandatory = (state: string) => configure('mfa.state', { mfa: { state } });
+    await mandatory('MANDATORY');
+    const email = freshEmail();
+    const { idToken, refreshToken, enrollmentRequired } = (
+      await world.call('signUp', { email, password, ...tellsWay })
+    ).body;
+    expect(enrollmentRequired).toBe(true);
+    const oobCode = await world.codeFor(email, 'verifyEmail');
+    await world.call('update', { oobCode, idToken });
+    expect(await audienceOf(refreshToken)).toBe('latchkey/enrolment');
+    await mandatory('ENABLED');
+  });
+
+  test('a mail is sent anew to who comes to sign in, but not while the last is looked for', async () => {
+    const { email } = await newcomer();
+    await signIn(email);
+    await signIn(email, tellsWay);
+    expect(await mails(email)).toHaveLength(1);
+    world.pass(10 * 60_000);
+    expect(codeOf(await signIn(email))).toBe('UNVERIFIED_EMAIL');
+    expect(await mails(email)).toHaveLength(2);
+    // A place that mails may not lead to is left out of one that nobody asked for.
+    world.pass(10 * 60_000);
+    await signIn(email, { emailVerification: { continueUrl: 'https://evil.example/' } });
+    expect((await mails(email))[0]?.mail.link).not.toContain('continueUrl');
+  });
+
+  test('a wrong password tells nothing of it', async () => {
+    const { email } = await newcomer();
+    const wrong = await signIn(email, { password: 'wrong horse' });
+    expect(codeOf(wrong)).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(await mails(email)).toHaveLength(1);
+  });
+});
