@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { errorCodes } from '@latchkey/protocol';
 import { expect, test } from 'vitest';
 import { commandExamples } from '../../../scripts/reference/command-examples.ts';
 import { allCommands } from '../../../scripts/reference/commands-document.ts';
+import { errorGroups } from '../../../scripts/reference/error-help.ts';
 import { referenceDocuments } from '../../../scripts/reference/reference-documents.ts';
 
 test.each(Object.entries(referenceDocuments()))('docs/%s says what the code says', (name, text) => {
@@ -11,4 +13,10 @@ test.each(Object.entries(referenceDocuments()))('docs/%s says what the code says
 
 test('there is an example of every command, and of nothing else', () => {
   expect(Object.keys(commandExamples)).toEqual(allCommands.map(({ name }) => name));
+});
+
+test('every code is explained once', () => {
+  const explained = Object.values(errorGroups).flatMap((group) => Object.keys(group));
+  expect(explained.length).toBe(new Set(explained).size);
+  expect(Object.keys(errorCodes).filter((code) => !explained.includes(code))).toEqual([]);
 });
