@@ -3,6 +3,7 @@ import { errorCodes } from '@latchkey/protocol';
 import { expect, test } from 'vitest';
 import { commandExamples } from '../../../scripts/reference/command-examples.ts';
 import { allCommands } from '../../../scripts/reference/commands-document.ts';
+import { chapters } from '../../../scripts/reference/components.ts';
 import { errorGroups } from '../../../scripts/reference/error-help.ts';
 import { referenceDocuments } from '../../../scripts/reference/reference-documents.ts';
 
@@ -19,4 +20,19 @@ test('every code is explained once', () => {
   const explained = Object.values(errorGroups).flatMap((group) => Object.keys(group));
   expect(explained.length).toBe(new Set(explained).size);
   expect(Object.keys(errorCodes).filter((code) => !explained.includes(code))).toEqual([]);
+});
+
+test('everything that @latchkey/react exports is told of, and nothing else', () => {
+  const index = readFileSync(new URL('../../react/src/index.ts', import.meta.url), 'utf8');
+  const exported = [...index.matchAll(/^export \{([^}]+)\}/gm)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ')),
+  );
+  const told = Object.values(chapters).flatMap((entries) =>
+    entries.flatMap((each) => each.exports),
+  );
+  expect(exported).toContain('SignIn');
+  expect(told.sort()).toEqual(exported.sort());
 });
