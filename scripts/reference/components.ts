@@ -175,7 +175,7 @@ const components: readonly Entry[] = [
     exports: ['AccountCenter', 'pageNames', 'pageOf', 'sectionNames'],
     sentences:
       'Everything somebody can do with their account. It wants `@latchkey/react/account.css`. `pageNames` lists its pages (`profile`, `security`, `connections`, `devices`, `data`), `sectionNames` the sections on them, and `pageOf(section)` says where one stands.',
-    example: '<AccountCenter page="security" hrefFor={(page) => `/account/${page}`} />',
+    example: '<AccountCenter page="security" hrefFor={(page) => "/account/" + page} />',
     rows: rowsOf<AccountCenterProps>({
       page: [
         'PageName',
