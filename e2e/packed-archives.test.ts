@@ -16,6 +16,7 @@ beforeAll(async () => {
   expect(packed.map(({ name }) => name)).toEqual([
     '@latchkey/client',
     '@latchkey/react',
+    '@latchkey/element',
     '@latchkey/admin',
     '@latchkey/next',
   ]);

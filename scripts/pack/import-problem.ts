@@ -19,6 +19,8 @@ export function importProblem(
   if (/\.tsx?$/.test(specifier)) return `imports a source, ${specifier}`;
   if (onServers && specifier.startsWith('node:')) return undefined;
   const isStyle = file.endsWith('.css');
+  // A style sheet may mean a file beside it without saying so.
+  if (isStyle && known.has(packageName(specifier))) return undefined;
   if (!isStyle && !specifier.startsWith('.')) {
     return known.has(packageName(specifier)) ? undefined : `imports ${specifier}, not a dependency`;
   }

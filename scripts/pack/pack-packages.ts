@@ -9,7 +9,7 @@ import { type StagedPackage, stagePackage } from './stage-package.ts';
 import { stageServer } from './stage-server.ts';
 
 /** In the order they need each other. */
-const published = ['client', 'react', 'admin', 'next'];
+const published = ['client', 'react', 'element', 'admin', 'next'];
 
 export type PackedPackage = { readonly name: string; readonly file: string };
 

@@ -13,6 +13,7 @@ export type SourceManifest = {
   /** Named by packages that run on servers, and there only. */
   readonly engines?: { readonly node: string };
   readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
   readonly peerDependencies?: Versions;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 };
@@ -20,7 +21,7 @@ export type SourceManifest = {
 export type ExportTarget = { readonly types: string; readonly default: string };
 
 /** What a `package.json` says that leaves this repository. */
-export type PublishedManifest = Omit<SourceManifest, 'exports'> & {
+export type PublishedManifest = Omit<SourceManifest, 'exports' | 'devDependencies'> & {
   readonly type: 'module';
   readonly exports: Readonly<Record<string, ExportTarget>>;
   readonly files: readonly string[];

@@ -36,7 +36,11 @@ async function provideDependencies(
   const types = source.engines === undefined ? peers : [...peers, 'node'];
   const ours = new Map(staged.map(({ name, folder: target }) => [name, target]));
   const dependencies = Object.keys(publishedDependencies(source) ?? {});
-  for (const name of [...peers, ...types.map((of) => `@types/${of}`), ...dependencies]) {
+  const forCompiling = Object.keys(source.devDependencies ?? {}).filter((name) =>
+    name.startsWith('@types/'),
+  );
+  const all = [...peers, ...types.map((of) => `@types/${of}`), ...dependencies, ...forCompiling];
+  for (const name of new Set(all)) {
     await link(folder, name, ours.get(name) ?? join(root, 'node_modules', name));
   }
 }

@@ -6,6 +6,7 @@ export const manifest = {
   assetsPath: '/__/site/',
   paths: ['/sign-in', '/sign-out', '/account', '/account/*'],
   developmentPaths: ['/gallery', '/gallery/*'],
+  embedded: { path: '/element.js', file: 'element/element.js' },
   assets: 'client',
   renderer: 'server/entry-server.js',
 } as const satisfies BuiltSite;

@@ -19,8 +19,13 @@ export const widgetSources: Sources = {
 
 /** Everything a build is made of. */
 const ownSources: Sources = {
-  folders: [...widgetSources.folders, 'apps/web/src', 'apps/web/build'],
-  files: [...widgetSources.files, 'apps/web/package.json', 'apps/web/vite.config.ts'],
+  folders: [...widgetSources.folders, 'packages/element/src', 'apps/web/src', 'apps/web/build'],
+  files: [
+    ...widgetSources.files,
+    'packages/element/package.json',
+    'apps/web/package.json',
+    'apps/web/vite.config.ts',
+  ],
 };
 
 const isTest = /\.test\.tsx?$/;

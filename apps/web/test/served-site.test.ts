@@ -180,6 +180,26 @@ test('files are compressed by the build, and kept for good', async () => {
   }
 });
 
+describe('the elements for pages of other origins', () => {
+  test('are a few files of at most 100 KB before anybody types, React and styles included', async () => {
+    const { body } = await world.app.inject('/element.js');
+    const files = addressesIn(body, /"(\/__\/site\/element\/[^"]+\.js)"/g);
+    const sizes = await Promise.all(
+      files.map(async (url) => {
+        const reply = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+        // Followed from file to file as a browser would, nothing is found that was not named.
+        const source = gunzipSync(reply.rawPayload).toString();
+        const imported = addressesIn(source, /(?:\bfrom|\bimport)\s*["`']\.\/([^"`']+)["`']/g);
+        for (const name of imported) expect(files).toContain(`/__/site/element/${name}`);
+        return reply.rawPayload.length;
+      }),
+    );
+    expect(files.length).toBeLessThanOrEqual(4);
+    const sum = sizes.reduce((total, size) => total + size, body.length);
+    expect(sum).toBeLessThanOrEqual(100 * 1024);
+  });
+});
+
 describe('in production', () => {
   // The attack: a name that ends the element it stands in and begins another.
   const appName = `A&B "</title></script><script>alert('1')</script>`;

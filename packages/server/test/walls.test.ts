@@ -72,6 +72,8 @@ describe('the linter refuses', () => {
     ['packages/react/src/planted.ts', 'node:crypto'],
     ['packages/react/src/planted-protocol.ts', '@latchkey/protocol'],
     ['packages/react/src/planted-limits.ts', '@latchkey/protocol/client-limits'],
+    ['packages/element/src/planted.ts', 'node:crypto'],
+    ['packages/element/src/planted-protocol.ts', '@latchkey/protocol'],
     ['packages/react/src/flow/planted.ts', 'react'],
     ['packages/react/src/flow/planted-site.ts', '@latchkey/identity/http/site/site'],
     ['packages/react/src/flow/planted-words.ts', '../messages/words.ts'],

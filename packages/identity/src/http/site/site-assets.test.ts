@@ -17,10 +17,18 @@ const assetsFolder = join(folder, 'client');
 let world: World;
 beforeAll(async () => {
   world = await startWorld({
-    site: { ...sampleSite, assetsFolder, render: () => ({ status: 200, html: '' }) },
+    site: {
+      ...sampleSite,
+      embedded: { path: '/part.js', file: 'shared/part.js' },
+      assetsFolder,
+      render: () => ({ status: 200, html: '' }),
+    },
   });
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   mkdirSync(join(assetsFolder, 'deep'), { recursive: true });
+  mkdirSync(join(assetsFolder, 'shared'));
+  writeFileSync(join(assetsFolder, 'shared', 'part.js'), script);
+  writeFileSync(join(assetsFolder, 'shared', 'piece-1.js'), 'piece');
   writeFileSync(join(folder, 'secret.js'), 'secret');
   writeFileSync(join(assetsFolder, 'plain-1.js'), 'plain');
   writeFileSync(join(assetsFolder, 'deep', 'part-1.css'), 'a{}');
@@ -73,6 +81,41 @@ describe('a file of the site', () => {
   test('can be asked about without being sent', async () => {
     const reply = await world.app.inject({ method: 'HEAD', url: '/__/site/plain-1.js' });
     expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, '5', '']);
+  });
+});
+
+describe('the script for pages of other origins', () => {
+  const forAll = {
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+
+  test('is asked for each time, and sent when it has changed', async () => {
+    const first = await world.app.inject('/part.js');
+    expect([first.statusCode, first.body]).toEqual([200, script]);
+    expect(first.headers).toMatchObject({
+      ...forAll,
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await world.app.inject({ url: '/part.js', headers });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ ...forAll, etag: first.headers.etag });
+    const older = await world.app.inject({ url: '/part.js', headers: { 'if-none-match': '"x"' } });
+    expect([older.statusCode, older.body]).toEqual([200, script]);
+  });
+
+  test('loads what lies beside it, which is kept for good, and nothing else', async () => {
+    const beside = await get('shared/piece-1.js');
+    expect(beside.headers).toMatchObject({
+      ...forAll,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await get('plain-1.js')).headers).not.toHaveProperty('access-control-allow-origin');
+    // Kept for good under a name that stays, it could never be replaced.
+    expect((await get('shared/part.js')).statusCode).toBe(404);
   });
 });
 

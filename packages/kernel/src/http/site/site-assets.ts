@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { extname, join, posix, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptedCodings, type Coding, codings } from './content-coding.ts';
-import type { Site } from './site.ts';
+import type { EmbeddedScript, Site } from './site.ts';
 
 type SiteAsset = {
   readonly type: string;
@@ -42,6 +43,28 @@ function readAssets(folder: string): ReadonlyMap<string, SiteAsset> {
   return assets;
 }
 
+/** Scripts of other origins ask for it as modules, which takes permission to read it. */
+const openToAll = (reply: FastifyReply) =>
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+
+/** Its name stays while it changes: browsers ask each time, and are told when it is still the same. */
+function mountEmbedded(
+  app: FastifyInstance,
+  { path, file }: EmbeddedScript,
+  assets: () => ReadonlyMap<string, SiteAsset>,
+): void {
+  app.get(path, async (request, reply) => {
+    const asset = assets().get(file);
+    if (asset === undefined) return reply.callNotFound();
+    const tag = `"${createHash('sha256').update(asset.body).digest('base64url')}"`;
+    openToAll(reply).header('cache-control', 'no-cache').header('etag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(asset.type).send(asset.body);
+  });
+}
+
 /**
  * All files are read together, for the first visitor: a request then only ever finds a name in a
  * list, never a way through the disk, and a newer build does not mix with this one. Hands back how
@@ -49,7 +72,7 @@ function readAssets(folder: string): ReadonlyMap<string, SiteAsset> {
  */
 export function mountSiteAssets(
   app: FastifyInstance,
-  { assetsFolder, assetsPath }: Pick<Site, 'assetsFolder' | 'assetsPath'>,
+  { assetsFolder, assetsPath, embedded }: Pick<Site, 'assetsFolder' | 'assetsPath' | 'embedded'>,
 ): () => void {
   let read: ReadonlyMap<string, SiteAsset> | undefined;
   const assets = () => {
@@ -57,18 +80,24 @@ export function mountSiteAssets(
     return read;
   };
 
+  const openFolder = embedded && posix.dirname(embedded.file);
+  if (embedded !== undefined) mountEmbedded(app, embedded, assets);
+
   app.get<{ Params: { '*': string } }>(`${assetsPath}*`, async (request, reply) => {
-    const asset = assets().get(request.params['*']);
-    if (asset === undefined) return reply.callNotFound();
+    const name = request.params['*'];
+    const asset = assets().get(name);
+    // The embedded script has an address of its own: here it would be kept for good.
+    if (asset === undefined || name === embedded?.file) return reply.callNotFound();
     const coding = acceptedCodings(request.headers['accept-encoding']?.toString()).find((name) =>
       asset.coded.has(name),
     );
     if (asset.coded.size > 0) reply.header('vary', 'Accept-Encoding');
     if (coding !== undefined) reply.header('content-encoding', coding);
+    if (posix.dirname(name) === openFolder) openToAll(reply);
+    else reply.header('cross-origin-resource-policy', 'same-origin');
     return reply
       .type(asset.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('cross-origin-resource-policy', 'same-origin')
       .send((coding && asset.coded.get(coding)) ?? asset.body);
   });
   return assets;

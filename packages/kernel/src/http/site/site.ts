@@ -22,6 +22,13 @@ export type LiveSite = {
   attach(server: Server): void;
 };
 
+/** Loaded by one tag, at an address that stays; what it asks for are files of the site like others. */
+export type EmbeddedScript = {
+  readonly path: `/${string}.js`;
+  /** Among the files. Other origins may read whatever is in the same folder, and nothing else. */
+  readonly file: `${string}/${string}.js`;
+};
+
 /** What a site says of itself, before any of its code is read. */
 export type SiteManifest = {
   readonly name: string;
@@ -31,6 +38,8 @@ export type SiteManifest = {
   readonly paths: readonly string[];
   /** Those that it has in development only. */
   readonly developmentPaths: readonly string[];
+  /** A script that pages of other origins load, if it has one. */
+  readonly embedded?: EmbeddedScript;
 };
 
 /** A web application that this server shows to people. */

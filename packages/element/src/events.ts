@@ -1,0 +1,35 @@
+import type { Account, ClientError } from '@latchkey/client';
+import type { ScreenName, SignInDetails } from '@latchkey/react';
+
+/** Who is signed in. What is known of the sign-in itself is there only where it was made here. */
+export type SignedInDetail = { readonly account: Account } & Partial<
+  Omit<SignInDetails, 'account'>
+>;
+
+export type SignedOutDetail = {
+  /** Who was signed in until now. */
+  readonly account: Account;
+  /** The server ended it; nobody pressed anything. */
+  readonly isLost: boolean;
+};
+
+export type LatchkeyErrorDetail = {
+  /** A `ClientError` carries the protocol's `code`. */
+  readonly error: ClientError | Error;
+  /** Where it happened. */
+  readonly screen: ScreenName;
+};
+
+/** What the elements tell the page, by its name. All of them bubble. */
+export type LatchkeyEventMap = {
+  /** Somebody is signed in: now, in another tab, or still. `preventDefault()` stays on the page. */
+  'latchkey:signed-in': CustomEvent<SignedInDetail>;
+  /** Nobody is signed in any more. */
+  'latchkey:signed-out': CustomEvent<SignedOutDetail>;
+  /** Something failed, and the visitor was told. */
+  'latchkey:error': CustomEvent<LatchkeyErrorDetail>;
+};
+
+declare global {
+  interface GlobalEventHandlersEventMap extends LatchkeyEventMap {}
+}
