@@ -1,15 +1,26 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveProblems } from '../scripts/pack/archive-problems.ts';
+import { filesBelow } from '../scripts/pack/files-below.ts';
 import { packPackages } from '../scripts/pack/pack-packages.ts';
 import { runCommand, runNpm } from '../scripts/pack/run-command.ts';
 
 type Manifest = { readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>> };
 
+type Published = Manifest & {
+  readonly keywords: readonly string[];
+  readonly homepage: string;
+  readonly bugs: { readonly url: string };
+  readonly repository: { readonly url: string; readonly directory: string };
+};
+
 let folder: string;
 let client: string;
+/** The folder of each package, unpacked. */
+const unpacked = new Map<string, string>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-archives-'));
   const packed = await packPackages(join(folder, 'archives'));
@@ -21,6 +32,12 @@ beforeAll(async () => {
     '@latchkey/next',
   ]);
   client = packed[0]?.file ?? '';
+  for (const { name, file } of packed) {
+    const place = join(folder, 'unpacked', name);
+    await mkdir(place, { recursive: true });
+    await runCommand('tar', ['-xzf', file, '-C', place, '--strip-components=1'], folder);
+    unpacked.set(name, place);
+  }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -43,6 +60,73 @@ async function repacked(
 const withRoot = (manifest: Manifest, root: object) => ({
   ...manifest,
   exports: { ...manifest.exports, '.': root },
+});
+
+describe('every package', () => {
+  test('says where it comes from, what it is about and whom to tell of faults', async () => {
+    for (const [name, place] of unpacked) {
+      const manifest: Published = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'));
+      const directory = name.replace('@latchkey/', 'packages/');
+      expect(manifest.repository).toMatchObject({
+        url: 'git+https://github.com/latchkey-dev/latchkey.git',
+        directory,
+      });
+      expect(manifest.homepage).toContain(directory);
+      expect(manifest.bugs.url).toBe('https://github.com/latchkey-dev/latchkey/issues');
+      expect(manifest.keywords.length, name).toBeGreaterThan(3);
+    }
+  });
+
+  test('leads from each of its modules to the source, which comes along', async () => {
+    for (const place of unpacked.values()) {
+      for (const file of await filesBelow(join(place, 'dist'), /\.js$/)) {
+        const map = JSON.parse(await readFile(`${file}.map`, 'utf8'));
+        expect(map.sourcesContent?.join(''), file).toMatch(/\S/);
+        expect(await readFile(file, 'utf8')).toMatch(
+          /\n\/\/# sourceMappingURL=[\w.-]+\.js\.map\s*$/,
+        );
+      }
+    }
+  });
+
+  test('has no other maps than those of its modules', async () => {
+    for (const place of unpacked.values()) {
+      const maps = await filesBelow(join(place, 'dist'), /\.map$/);
+      const modules = await filesBelow(join(place, 'dist'), /\.js$/);
+      expect(maps).toEqual(modules.map((module) => `${module}.map`));
+    }
+  });
+
+  test('a line that was put in front moves nothing', async () => {
+    const file = join(unpacked.get('@latchkey/react') ?? '', 'dist/sign-in.js');
+    const [lines, map] = [
+      (await readFile(file, 'utf8')).split('\n'),
+      JSON.parse(await readFile(`${file}.map`, 'utf8')),
+    ];
+    expect(lines[0]).toBe('"use client";');
+    const line = lines.findIndex((text) => text.startsWith('export function SignIn('));
+    const entry = new SourceMap(map).findEntry(line, 0);
+    const source: string = map.sourcesContent[0];
+    expect('originalLine' in entry && source.split('\n')[entry.originalLine]).toMatch(
+      /^export function SignIn\(/,
+    );
+  });
+
+  test('brings browsers nothing of what administrators ask for, and nothing of our gallery', async () => {
+    const names = new Set<string>();
+    for (const name of ['@latchkey/client', '@latchkey/react', '@latchkey/element']) {
+      const place = unpacked.get(name) ?? '';
+      for (const file of await filesBelow(place)) {
+        names.add(relative(place, file));
+        const text = await readFile(file, 'utf8');
+        expect(text, file).not.toMatch(
+          /\b(?:batchCreate|createTenant|updateConfig|createServiceAccount|grantOperator|createOauthIdpConfig|listAuditEvents|createSessionCookie|listAccountSessions|clientSecret)\b/,
+        );
+      }
+    }
+    expect([...names].filter((name) => name.includes('gallery'))).toEqual([]);
+    expect([...names]).toContain('dist/protocol/identity/sign-in.d.ts');
+  });
 });
 
 describe('an archive', () => {

@@ -18,6 +18,9 @@ const options = {
   skipLibCheck: true,
   rewriteRelativeImportExtensions: true,
   declaration: true,
+  // Sources are not published: whoever follows an error into a package finds them in here.
+  sourceMap: true,
+  inlineSources: true,
   noEmitOnError: true,
   rootDir: 'src',
   outDir: 'dist',
@@ -26,11 +29,11 @@ const options = {
 async function rewrite(
   folder: string,
   name: RegExp,
-  change: (code: string) => string,
+  change: (code: string, file: string) => string,
 ): Promise<void> {
   for (const file of await filesBelow(folder, name)) {
     const code = await readFile(file, 'utf8');
-    const changed = change(code);
+    const changed = change(code, file);
     if (changed !== code) await writeFile(file, changed);
   }
 }
@@ -51,7 +54,17 @@ export async function compile(folder: string, types: readonly string[]): Promise
 const usesReact = /^import .*\bfrom ["']react(?:-dom)?(?:\/[a-z/-]+)?["'];$/m;
 
 /** Hooks and handlers run in browsers only: React's server components must be told where these begin. */
-export const markClientModules = (dist: string): Promise<void> =>
-  rewrite(dist, /\.js$/, (code) =>
-    usesReact.test(code) && !/^["']use client["']/.test(code) ? `"use client";\n${code}` : code,
-  );
+export async function markClientModules(dist: string): Promise<void> {
+  const marked = new Set<string>();
+  await rewrite(dist, /\.js$/, (code, file) => {
+    if (!usesReact.test(code) || /^["']use client["']/.test(code)) return code;
+    marked.add(`${file}.map`);
+    return `"use client";\n${code}`;
+  });
+  // Everything is a line further down.
+  await rewrite(dist, /\.js\.map$/, (text, file) => {
+    if (!marked.has(file)) return text;
+    const map: { readonly mappings: string } = JSON.parse(text);
+    return JSON.stringify({ ...map, mappings: `;${map.mappings}` });
+  });
+}

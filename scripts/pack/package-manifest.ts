@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { addressesOf } from './project-address.ts';
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -8,6 +10,7 @@ export type SourceManifest = {
   readonly version: string;
   readonly description: string;
   readonly license: string;
+  readonly keywords?: readonly string[];
   readonly sideEffects: boolean | readonly string[];
   readonly exports: Readonly<Record<string, string>>;
   /** Named by packages that run on servers, and there only. */
@@ -22,6 +25,9 @@ export type ExportTarget = { readonly types: string; readonly default: string };
 
 /** What a `package.json` says that leaves this repository. */
 export type PublishedManifest = Omit<SourceManifest, 'exports' | 'devDependencies'> & {
+  readonly homepage: string;
+  readonly bugs: { readonly url: string };
+  readonly repository: { readonly type: string; readonly url: string; readonly directory: string };
   readonly type: 'module';
   readonly exports: Readonly<Record<string, ExportTarget>>;
   readonly files: readonly string[];
@@ -53,7 +59,9 @@ export function publishedDependencies({ dependencies }: SourceManifest): Version
 /** What is compiled of the entry that is not published, in `dist`. */
 export const unpublishedFiles = ({ exports }: SourceManifest): readonly string[] => {
   const source = exports[unpublished];
-  return source === undefined ? [] : Object.values(exportTarget(source));
+  if (source === undefined) return [];
+  const target = exportTarget(source);
+  return [target.types, target.default, `${target.default}.map`];
 };
 
 export function publishedManifest(source: SourceManifest): PublishedManifest {
@@ -66,6 +74,8 @@ export function publishedManifest(source: SourceManifest): PublishedManifest {
     version: source.version,
     description: source.description,
     license: source.license,
+    ...(source.keywords === undefined ? {} : { keywords: source.keywords }),
+    ...addressesOf(`packages/${basename(source.name)}`),
     type: 'module',
     sideEffects: source.sideEffects,
     exports: Object.fromEntries(targets),

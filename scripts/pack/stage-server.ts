@@ -8,6 +8,7 @@ import { filesBelow } from './files-below.ts';
 import { type LockedDependencies, lockedDependencies } from './locked-dependencies.ts';
 import { readManifest } from './package-manifest.ts';
 import { plainModule } from './plain-module.ts';
+import { addressesOf } from './project-address.ts';
 import { runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -111,6 +112,8 @@ function manifestOf({ version, license }: Manifest, { direct }: LockedDependenci
     description:
       'Sign-in that you own: an identity server on the Firebase Auth wire, with its pages, documents and files.',
     license,
+    keywords: ['authentication', 'identity', 'firebase', 'self-hosted', 'passkeys', 'oidc', 'saml'],
+    ...addressesOf('packages/server'),
     type: 'module',
     bin: { latchkey: command },
     engines: { node: '>=24' },

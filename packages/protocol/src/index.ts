@@ -7,6 +7,7 @@ export {
   type ReasonOf,
 } from './error-reasons.ts';
 export type { Field, Fields, Message, ValueOf } from './field.ts';
+export * from './identity/account-sessions.ts';
 export * from './identity/accounts.ts';
 export * from './identity/audit.ts';
 export * from './identity/bulk.ts';
@@ -19,15 +20,23 @@ export * from './identity/own-data.ts';
 export * from './identity/passkeys.ts';
 export * from './identity/phone.ts';
 export { projectConfig } from './identity/project-config.ts';
+export * from './identity/provider-config-fields.ts';
 export * from './identity/provider-configs.ts';
 export * from './identity/second-factors.ts';
 export * from './identity/service-accounts.ts';
-export * from './identity/sessions.ts';
+export * from './identity/session-cookies.ts';
+export {
+  handOver,
+  listSessions,
+  revokeSessions,
+  signOut,
+} from './identity/sessions.ts';
 export * from './identity/sign-in.ts';
 export * from './identity/tenants.ts';
 export * from './identity/tokens.ts';
 export * from './identity/usage.ts';
 export { secondFactorInfo, userInfo } from './identity/user-info.ts';
+export * from './identity/whole-config.ts';
 export * from './limits.ts';
 export * from './link-purposes.ts';
 export * from './link-start.ts';

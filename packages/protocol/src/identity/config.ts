@@ -1,7 +1,7 @@
 import { always, boolean, enumeration, int32, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
 import { offeredProvider } from './federation.ts';
-import { enforcementState, projectConfig, strengthOptions } from './project-config.ts';
+import { enforcementState, strengthOptions } from './project-config.ts';
 
 /** What whoever chooses a password has to know. */
 const passwordRules = {
@@ -9,32 +9,6 @@ const passwordRules = {
   allowedNonAlphanumericCharacters: list(string),
   enforcementState,
 } as const;
-
-export const getConfig = operation({
-  name: 'getConfig',
-  summary: "Reads the project's configuration.",
-  service: 'identitytoolkit',
-  method: 'GET',
-  paths: ['/v2/projects/{project}/config'],
-  credentials: ['admin'],
-  role: 'viewer',
-  request: {},
-  reply: projectConfig,
-  errors: [],
-});
-
-export const updateConfig = operation({
-  name: 'updateConfig',
-  summary: "Changes the masked fields of the project's configuration; without a mask, all of it.",
-  service: 'identitytoolkit',
-  method: 'PATCH',
-  paths: ['/v2/projects/{project}/config'],
-  credentials: ['admin'],
-  role: 'owner',
-  request: { updateMask: string, ...projectConfig },
-  reply: projectConfig,
-  errors: ['INVALID_CONFIG', 'INVALID_BLOCKING_FUNCTION'],
-});
 
 /** A template in the words of the older configuration. */
 const legacyTemplate = message({

@@ -1,6 +1,10 @@
 import { int32, list, message, string } from '../field.ts';
 import { operation } from '../operation.ts';
-import { knownProviderConfig, oidcProviderConfig, samlProviderConfig } from './federation.ts';
+import {
+  knownProviderConfig,
+  oidcProviderConfig,
+  samlProviderConfig,
+} from './provider-config-fields.ts';
 
 /** Of a project, and of a tenant of it. */
 const ofProject = (resource: string) => [

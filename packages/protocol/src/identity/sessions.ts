@@ -4,10 +4,8 @@ import { idTokenErrors, operation } from '../operation.ts';
 /** Additions of this server: the protocol has no word for one sign-in among several. */
 const path = (verb: string) => [`/latchkey/v1/sessions:${verb}`];
 
-/** Those of any account, for operators, who name the project. */
-const projectPath = '/latchkey/v1/projects/{project}/sessions';
-
-const session = {
+/** One sign-in, as whoever may see it sees it. */
+export const session = {
   sessionId: string,
   signInProvider: string,
   createdAt: string,
@@ -62,34 +60,6 @@ export const signOut = operation({
   request: { refreshToken: string },
   reply: {},
   errors: ['MISSING_REFRESH_TOKEN', 'INVALID_REFRESH_TOKEN'],
-});
-
-export const listAccountSessions = operation({
-  name: 'listAccountSessions',
-  summary: 'The live sign-ins of any account. An addition of this server.',
-  service: 'latchkey',
-  method: 'GET',
-  paths: [projectPath],
-  credentials: ['admin'],
-  role: 'viewer',
-  evenWhenDisabled: true,
-  request: { localId: string, tenantId: string },
-  reply: { sessions: list(message(session)) },
-  errors: ['MISSING_LOCAL_ID', 'USER_NOT_FOUND'],
-});
-
-export const revokeAccountSessions = operation({
-  name: 'revokeAccountSessions',
-  summary: 'Ends one sign-in of any account, or all of them at once. An addition of this server.',
-  service: 'latchkey',
-  method: 'POST',
-  paths: [`${projectPath}:revoke`],
-  credentials: ['admin'],
-  role: 'userAdmin',
-  evenWhenDisabled: true,
-  request: { localId: string, sessionId: string, tenantId: string },
-  reply: {},
-  errors: ['MISSING_LOCAL_ID', 'USER_NOT_FOUND'],
 });
 
 export const handOver = operation({
