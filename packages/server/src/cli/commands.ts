@@ -55,7 +55,7 @@ const usage = `  latchkey start                          run the server
   latchkey tenants list                   and create, show, set, delete
   latchkey providers list                 and add ID, remove ID: who else vouches for people
   latchkey config get [PATH]              the project's configuration
-  latchkey config set PATH VALUE
+  latchkey config set PATH VALUE          and add PATH VALUE, for one more of a list
   latchkey backup FILE                    one moment of the data, sealed
   latchkey restore FILE                   into an empty data folder
   latchkey adopt                          take over data that a development server made

@@ -66,6 +66,19 @@ function print(config: ReplyOf<typeof updateConfig>, names: readonly string[]): 
   console.log(JSON.stringify(at(wholeOf(projectConfig, config), names) ?? null, null, 2));
 }
 
+/** A list with one more in it, which stays as it is where that is there already. */
+function withOneMore(
+  config: ReplyOf<typeof updateConfig>,
+  names: readonly string[],
+  path: string,
+  text: string,
+): string {
+  const list = at(config, names) ?? [];
+  const added = readValue(text);
+  if (!Array.isArray(list)) throw new UsageError(`${path} is no list: use config set.`);
+  return JSON.stringify(list.includes(added) ? list : [...list, added]);
+}
+
 /** The project's configuration, which all nodes share; what a process starts with is not here. */
 export const config: Command = async (args, call) => {
   const { positionals } = readArguments(args, { json: { type: 'boolean' } });
@@ -75,11 +88,16 @@ export const config: Command = async (args, call) => {
     await withOperations(call, async (ask) => print(await ask('getConfig', {}), names));
     return 0;
   }
-  if (verb === 'set' && path !== undefined && value !== undefined && rest.length === 0) {
+  const isChange = verb === 'set' || verb === 'add';
+  if (isChange && path !== undefined && value !== undefined && rest.length === 0) {
     const names = checkPath(path);
-    const request = requestFor(path, names, value);
-    await withOperations(call, async (ask) => print(await ask('updateConfig', request), names));
+    const request = verb === 'set' ? requestFor(path, names, value) : undefined;
+    await withOperations(call, async (ask) => {
+      const more = async () => withOneMore(await ask('getConfig', {}), names, path, value);
+      const asked = request ?? requestFor(path, names, await more());
+      print(await ask('updateConfig', asked), names);
+    });
     return 0;
   }
-  throw new UsageError('config takes: get [PATH], or set PATH VALUE.');
+  throw new UsageError('config takes: get [PATH], set PATH VALUE, or add PATH VALUE.');
 };

@@ -111,9 +111,10 @@ ${overApi}`,
 
   config: `latchkey config get [PATH]          the project's configuration, or a part of it
 latchkey config set PATH VALUE      changes one part; VALUE is JSON or plain text
+latchkey config add PATH VALUE      puts one more into a list
 
   latchkey config set signIn.anonymous.enabled true
-  latchkey config set authorizedDomains '["example.com"]'
+  latchkey config add authorizedDomains app.example.com
 
 Running servers notice within a second.
 

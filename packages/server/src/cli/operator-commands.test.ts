@@ -229,6 +229,11 @@ describe('beside a running server', () => {
       '["localhost","example.com"]',
     );
     expect(JSON.parse(domains)).toEqual(['localhost', 'example.com']);
+    const more = ['localhost', 'example.com', 'app.example.com'];
+    for (const _time of ['once', 'again']) {
+      const added = await works('config', 'add', 'authorizedDomains', 'app.example.com');
+      expect(JSON.parse(added)).toEqual(more);
+    }
   });
 
   test.each([
@@ -255,7 +260,9 @@ describe('beside a running server', () => {
     [['config', 'set', '__proto__.x', '1'], 2, /There is no setting __proto__\.x\./],
     [['config', 'get', 'client.nothing'], 2, /There is no setting/],
     [['config', 'set', 'authorizedDomains', '["not a domain"]'], 1, /INVALID_CONFIG/],
-    [['config'], 2, /config takes: get \[PATH\], or set PATH VALUE\./],
+    [['config'], 2, /config takes: get \[PATH\], set PATH VALUE, or add PATH VALUE\./],
+    [['config', 'add', 'signIn.anonymous.enabled', 'true'], 2, /is no list/],
+    [['config', 'add', 'authorizedDomains', 'not a domain'], 1, /INVALID_CONFIG/],
     [['users', 'fly', 'ada'], 2, /users takes: list, show USER/],
     [['users', 'toString', 'ada'], 2, /users takes: list, show USER/],
     [['users', 'show'], 2, /users takes: list, show USER/],
