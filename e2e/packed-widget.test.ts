@@ -93,6 +93,7 @@ describe('the packages as they are published', () => {
       const { createClient } = await import('@latchkey/client');
       await import('@latchkey/client/providers');
       await import('@latchkey/client/pictures');
+      await import('@latchkey/client/set-up');
       await import('@latchkey/client/mailed-link');
       const { AuthProvider, SignIn } = await import('@latchkey/react');
       const { createElement } = await import('react');

@@ -91,7 +91,7 @@ async function exchange(
   } catch (error) {
     throw new ClientError('NETWORK_REQUEST_FAILED', String(error));
   }
-  throw new ClientError('NETWORK_REQUEST_FAILED', 'An answer without an object');
+  throw new ClientError('NETWORK_REQUEST_FAILED', 'No object');
 }
 
 /** How a client asks the server. Every failure is a `ClientError`, except the caller's own abort. */

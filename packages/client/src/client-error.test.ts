@@ -4,7 +4,8 @@ import { ClientError, type ClientErrorCode, endsSession, isPassing } from './cli
 
 describe('a failure', () => {
   test('never both passes and ends the session', () => {
-    const codes = [...Object.keys(errorCodes), 'NETWORK_REQUEST_FAILED', 'TIMEOUT'];
+    const ours = ['NETWORK_REQUEST_FAILED', 'TIMEOUT', 'SERVER_UNREACHABLE'];
+    const codes = [...Object.keys(errorCodes), ...ours, 'ORIGIN_NOT_AUTHORIZED'];
     const errors = codes.map((code) => new ClientError(code as ClientErrorCode));
     expect(errors.filter((error) => isPassing(error) && endsSession(error))).toEqual([]);
     expect(errors.filter(endsSession).map(({ code }) => code)).toEqual([
@@ -20,6 +21,7 @@ describe('a failure', () => {
       'TOO_MANY_ATTEMPTS_TRY_LATER',
       'NETWORK_REQUEST_FAILED',
       'TIMEOUT',
+      'SERVER_UNREACHABLE',
     ]);
   });
 

@@ -9,7 +9,9 @@ export type ClientErrorCode =
   | 'NETWORK_REQUEST_FAILED'
   | 'TIMEOUT'
   | 'MULTI_FACTOR_AUTH_REQUIRED'
-  | 'NO_CURRENT_ACCOUNT';
+  | 'NO_CURRENT_ACCOUNT'
+  | 'ORIGIN_NOT_AUTHORIZED'
+  | 'SERVER_UNREACHABLE';
 
 /** One failure, by the protocol's code. */
 export class ClientError extends Error {
@@ -33,26 +35,26 @@ export class ClientError extends Error {
   }
 }
 
-const passing: readonly ClientErrorCode[] = [
+const isOneOf =
+  (codes: readonly ClientErrorCode[]) =>
+  (error: unknown): boolean =>
+    error instanceof ClientError && codes.includes(error.code);
+
+/** Whether trying again later may help without anybody doing anything. Never a reason to sign out. */
+export const isPassing = isOneOf([
   'NETWORK_REQUEST_FAILED',
   'TIMEOUT',
+  'SERVER_UNREACHABLE',
   'UNAVAILABLE',
   'INTERNAL',
   'REQUEST_TIMEOUT',
   'TOO_MANY_ATTEMPTS_TRY_LATER',
-];
+]);
 
-/** Whether trying again later may help without anybody doing anything. Never a reason to sign out. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ClientError && passing.includes(error.code);
-
-const refusals: readonly ClientErrorCode[] = [
+/** Whether the server said that this sign-in is over. */
+export const endsSession = isOneOf([
   'TOKEN_EXPIRED',
   'USER_DISABLED',
   'USER_NOT_FOUND',
   'INVALID_REFRESH_TOKEN',
-];
-
-/** Whether the server said that this sign-in is over. */
-export const endsSession = (error: unknown): boolean =>
-  error instanceof ClientError && refusals.includes(error.code);
+]);

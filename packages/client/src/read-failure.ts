@@ -33,7 +33,7 @@ export function readFailure(
   const { message, details } = (body as Envelope).error ?? {};
   // Some machine on the way answered, not the server.
   if (typeof message !== 'string') {
-    return new ClientError('NETWORK_REQUEST_FAILED', `An answer with status ${status}`);
+    return new ClientError('NETWORK_REQUEST_FAILED', `Status ${status}`);
   }
   const retryAfter = secondsOf(headers.get('retry-after'));
   const known = codesByStatus[status] ?? (status < 500 ? 'INVALID_ARGUMENT' : 'INTERNAL');

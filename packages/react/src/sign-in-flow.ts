@@ -2,6 +2,7 @@ import { type Client, hasAnswer } from '@latchkey/client';
 import { browserPage, keepsNothing } from './browser-page.ts';
 import { keepAskedAddress } from './effects/asked-address.ts';
 import type { Page, Stage } from './effects/performance.ts';
+import { reportFailure } from './effects/report-failure.ts';
 import { runEffect } from './effects/run-effect.ts';
 import type { FlowEvent, Opening } from './flow/event.ts';
 import { createMachine, type Machine } from './flow/machine.ts';
@@ -62,7 +63,8 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     load: loadRegion,
     problemFor: (name, screen) => problemFor(name, ownWords(screen)),
     perform: (effect, signal) => runEffect(stage, effect, signal),
-    onError: (error, screen) => parts.options().onError?.(error as Error, screen),
+    onError: (error, screen) =>
+      reportFailure(client, error, (found) => parts.options().onError?.(found, screen)),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
     // Asked when it begins: a server cannot know, and both have to show the same at first.
     hindrance: () =>

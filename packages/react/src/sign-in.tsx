@@ -1,3 +1,4 @@
+import type { Client } from '@latchkey/client';
 import { type ReactNode, useEffect } from 'react';
 import { useAuthContext } from './context.ts';
 import type { Opening } from './flow/event.ts';
@@ -14,50 +15,32 @@ export type SignInProps = SignInOptions & {
   readonly opening?: Opening | undefined;
 };
 
-/** When the page is there and the browser has nothing better to do, the rest is brought. */
-function usePreloading(machine: Machine): void {
-  const { client } = useAuthContext();
-  useEffect(() => {
-    const left = new AbortController();
-    const load = async () => {
-      if (left.signal.aborted) return;
-      await loadEveryRegion();
-      const { fillInPasskeys } = await import('./passkeys/fill-in-passkeys.ts');
-      await fillInPasskeys(client, machine, left.signal);
-    };
-    // What does not arrive now is asked for again when it is needed.
-    const tryToLoad = () => void load().catch(() => {});
-    const whenIdle = () =>
-      // Not in every browser yet.
-      typeof requestIdleCallback === 'undefined'
-        ? setTimeout(tryToLoad, 2000)
-        : requestIdleCallback(tryToLoad);
-    if (document.readyState === 'complete') whenIdle();
-    else addEventListener('load', whenIdle, { once: true, signal: left.signal });
-    return () => left.abort();
-  }, [client, machine]);
-}
+type Begin = (machine: Machine, signal: AbortSignal, client: Client) => unknown;
 
-/** How to is loaded after the first screen, which needs none of it. */
-function useHistory(machine: Machine, isWanted = true): void {
+/** Loaded after the first screen, which needs none of it. What does not arrive is done without. */
+function useLater(machine: Machine, bring: () => Promise<Begin>, isWanted = true): void {
+  const { client } = useAuthContext();
   useEffect(() => {
     if (!isWanted) return;
     const left = new AbortController();
-    void import('./history/keep-history.ts').then(
-      ({ keepHistory }) => left.signal.aborted || keepHistory(machine, left.signal),
+    void bring().then(
+      (begin) => left.signal.aborted || begin(machine, left.signal, client),
       () => {},
     );
     return () => left.abort();
-  }, [machine, isWanted]);
+  }, [client, machine, bring, isWanted]);
 }
+
+const history = () => import('./history/keep-history.ts').then((part) => part.keepHistory);
+const preloading = () => import('./preload.ts').then((part) => part.preload(loadEveryRegion));
 
 /** The whole widget: every screen there is, from the first to "Signed in!". */
 export function SignIn({ address, opening, ...own }: SignInProps): ReactNode {
   const { config } = useAuthContext();
   const options = { ...config, ...own };
   const { flow, send, machine } = useMachine({ options, address, opening });
-  usePreloading(machine);
-  useHistory(machine, options.history);
+  useLater(machine, preloading);
+  useLater(machine, history, options.history);
   return <Widget flow={flow} options={options} send={send} />;
 }
 
@@ -66,6 +49,6 @@ export function AuthActionHandler({ address, ...own }: Omit<SignInProps, 'openin
   const { config } = useAuthContext();
   const options = { ...config, ...own };
   const { flow, send, machine } = useMachine({ options, address, onlyActions: true });
-  useHistory(machine, options.history);
+  useLater(machine, history, options.history);
   return <Widget flow={flow} options={options} send={send} />;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../client/src/index.ts';
 import { type Browser, watch } from '../../client/test/open-browser.ts';
 import type { ScreenName } from '../src/index.ts';
@@ -10,7 +10,15 @@ let client: Client;
 beforeAll(async () => {
   town = await openTown();
 });
-afterEach(() => town.tidy());
+beforeEach(() => {
+  // What every page may read is out of reach, too.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await town.tidy();
+});
 afterAll(() => town.close());
 
 const password = 'correct horse 7';
@@ -53,11 +61,11 @@ async function atPassword(onScreenChange?: (screen: ScreenName) => void) {
   client = browser.openTab({ fetch: stoppable });
   const email = town.newEmail();
   await town.world.signUp(email);
-  const errors: unknown[] = [];
+  const reported = Promise.withResolvers<unknown>();
   const visit = town.visit(
     {
       providers: ['password', 'anonymous'],
-      onError: (error, screen) => errors.push([error, screen]),
+      onError: (error, screen) => reported.resolve([error, screen]),
       ...(onScreenChange && { onScreenChange }),
     },
     { client },
@@ -67,16 +75,18 @@ async function atPassword(onScreenChange?: (screen: ScreenName) => void) {
   await visit.at('email-entry');
   visit.send({ type: 'emailEntered', email });
   await visit.at('password-sign-in');
-  return { visit, email, errors };
+  return { visit, email, reported: reported.promise };
 }
 
 describe('a connection that breaks', () => {
   test('is told on the screen the visitor is on, and the next try works', async () => {
-    const { visit, email, errors } = await atPassword();
+    const { visit, email, reported } = await atPassword();
     browser.cut();
     visit.send({ type: 'passwordEntered', email, password });
     expect((await visit.at('password-sign-in')).notice).toEqual(failed);
-    expect(errors).toMatchObject([[{ code: 'NETWORK_REQUEST_FAILED' }, 'password-sign-in']]);
+    expect(await reported).toMatchObject([{ code: 'SERVER_UNREACHABLE' }, 'password-sign-in']);
+    const said = expect.stringContaining('answers at http://localhost:8787');
+    expect(vi.mocked(console.error).mock.calls).toEqual([[said]]);
     browser.restore();
     visit.send({ type: 'passwordEntered', email, password });
     await visit.at('closed');
@@ -85,15 +95,18 @@ describe('a connection that breaks', () => {
   test('before the settings were read is told at the address, and they are asked for again', async () => {
     browser = town.newBrowser();
     browser.cut();
-    const visit = town.visit({}, { client: browser.openTab() });
+    const { promise: reported, resolve: onError } = Promise.withResolvers<unknown>();
+    const visit = town.visit({ onError }, { client: browser.openTab() });
     const email = town.newEmail();
     await visit.at('email-entry');
     visit.send({ type: 'emailEntered', email });
     expect(await visit.at('email-entry')).toMatchObject({ data: { email }, notice: failed });
+    // And asked for once more to find out what is wrong.
+    await reported;
     browser.restore();
     visit.send({ type: 'emailEntered', email });
     expect((await visit.at('password-sign-in')).data.isKnown).toBe(false);
-    expect(browser.count(settings)).toBe(2);
+    expect(browser.count(settings)).toBe(3);
     // Where the server does not tell, nobody asks it about an address.
     expect(browser.count('/v1/accounts:createAuthUri')).toBe(0);
   });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** Where nobody waits for what is brought, or where the time is set for all of them at once. */
-const unhurried = new Set(['sign-in.tsx', 'messages/load-language.ts']);
+const unhurried = new Set(['messages/load-language.ts']);
 
 // A file that never arrives would leave a spinner for ever, and nobody told.
 test('what somebody waits for is brought within a time', () => {
