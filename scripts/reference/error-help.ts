@@ -62,9 +62,17 @@ const ofEveryRequest = {
 } as const satisfies Partial<Record<ClientErrorCode, Help>>;
 
 const ofTheClient = {
+  ORIGIN_NOT_AUTHORIZED: [
+    'The server is there, and does not let pages of this origin call it: in production those whose host is among `authorizedDomains`, over https.',
+    'Add the host of the page: `npx latchkey config add authorizedDomains app.example.com` ([configuration.md](configuration.md)).',
+  ],
+  SERVER_UNREACHABLE: [
+    'No Latchkey server answers at `url`.',
+    'Start it, correct `url`, or allow it in `connect-src` of the page’s content security policy.',
+  ],
   NETWORK_REQUEST_FAILED: [
-    'No answer came: no network, no server at this address, or a page that may not call it.',
-    'Check `url`, and that the page’s host is among `authorizedDomains` ([configuration.md](configuration.md)); the browser’s console says which of the two it is.',
+    'The connection broke, or the device has none.',
+    'Try again. Where a page cannot reach the server at all, the widget says `ORIGIN_NOT_AUTHORIZED` or `SERVER_UNREACHABLE` instead.',
   ],
   TIMEOUT: [
     'The server did not answer in time, or a part of the widget could not be loaded.',
@@ -506,6 +514,10 @@ const ofTokens = {
   TOKEN_EXPIRED: [
     'The session has ended: it was revoked, the password was changed, or it was not used for thirty days.',
     'Sign in again. Clients refresh ID tokens by themselves.',
+  ],
+  REFRESH_TOKEN_NOT_NEWEST: [
+    'A session is handed over by its newest refresh token alone, and this is one of before, or another one grew beside it.',
+    'Refresh, and hand over by what the answer brings.',
   ],
   MISSING_GRANT_TYPE: ['`grant_type` is missing.', 'Send `refresh_token`.'],
   INVALID_GRANT_TYPE: [
