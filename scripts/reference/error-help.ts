@@ -406,8 +406,8 @@ const ofSecondFactors = {
     'Say which factor, by its id in `mfaInfo`.',
   ],
   INVALID_MFA_ENROLLMENT_ID: [
-    'The id of a factor cannot be one.',
-    'Leave it out: the server chooses.',
+    'The id of a factor is missing, or cannot be one.',
+    'Send `mfaEnrollmentId`; `firebase-admin` does.',
   ],
   DUPLICATE_MFA_ENROLLMENT_ID: ['Two factors have the same id.', 'Give each its own.'],
   MFA_ENROLLMENT_NOT_FOUND: [

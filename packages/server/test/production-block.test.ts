@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { callCommand } from '@latchkey/testing/call-command';
 import { startWorld } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runCommand } from '../../../scripts/pack/run-command.ts';
 import { readConfig } from '../src/config/read-config.ts';
+import { typedInShell } from './command-blocks/typed-in-shell.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 const [, block = ''] = /```sh\n(export LATCHKEY_MODE=production[\s\S]*?)```/.exec(readme) ?? [];
@@ -17,28 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/**
- * What a shell makes of it, typed in a home of its own: the commands with their arguments, and what is
- * in the environment when the server starts. Running them is for this process, which has read all of
- * their sources already.
- */
+/** The commands with their arguments, and what is in the environment when the server starts. */
 async function typed() {
-  const script = `set -eu
-    export HOME='${folder}'
-    npx() { shift; printf '%s\\037' "$@"; printf '\\036'; }
-    npm() { [ "$*" = start ] && env -0 > '${folder}/environment'; }
-    ${block.replace('LATCHKEY_DATA=/var/lib/latchkey', `LATCHKEY_DATA='${folder}/data'`)}`;
-  const recorded = await runCommand('bash', ['-c', script], folder);
-  const environment = (await readFile(join(folder, 'environment'), 'utf8'))
-    .split('\0')
-    .map((line) => /^(LATCHKEY_\w+|PUBLIC_URL|SMTP_URL|HOST)=([\s\S]*)$/.exec(line) ?? [])
-    .flatMap(([, name, value]) => (name === undefined ? [] : [[name, value] as const]));
+  const script = block.replace('LATCHKEY_DATA=/var/lib/latchkey', `LATCHKEY_DATA='${folder}/data'`);
+  const programs = await typedInShell(script, folder);
+  const start = programs.at(-1);
+  expect([start?.program, start?.args]).toEqual(['npm', ['start']]);
   return {
-    commands: recorded
-      .split('\x1e')
-      .filter((line) => line !== '')
-      .map((line) => line.split('\x1f').slice(0, -1)),
-    settings: Object.fromEntries(environment),
+    commands: programs.slice(0, -1).map(({ args }) => args),
+    settings: Object.fromEntries(
+      Object.entries(start?.environment ?? {}).filter(([name]) =>
+        /^(LATCHKEY_\w+|PUBLIC_URL|SMTP_URL|HOST)$/.test(name),
+      ),
+    ),
   };
 }
 
