@@ -1,3 +1,5 @@
+import type { VariableName } from './theme/variables.ts';
+
 /** Everything of the widget that has a stable class name, `lk-` and its name. */
 export type PartName =
   | 'root'
@@ -37,7 +39,8 @@ export type PartName =
 /** How the widget looks: tokens, classes of your own beside ours, and what stands where. */
 export type Appearance = {
   /** Custom properties by name, without `--lk-`: `{ primary: '#0a7', radius: '4px' }`. */
-  readonly variables?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Partial<Record<VariableName, string>>> &
+    Readonly<Record<string, string>>;
   readonly elements?: Readonly<Partial<Record<PartName, string>>>;
   readonly layout?: {
     /** An image above the heading. */

@@ -4,6 +4,7 @@ import type { FirebaseAuth } from './firebase-sdk/firebase-auth.ts';
 import type { Administrator } from './flow/plan.ts';
 import type { ScreenName } from './flow/screens.ts';
 import type { PhoneOptions } from './kit/phone/phone-options.ts';
+import type { ProviderId } from './kit/provider-id.ts';
 import type { ProviderLook } from './kit/provider-look.ts';
 
 /** One button of the provider list. */
@@ -39,7 +40,7 @@ export type EmailOptions = {
 
 /** What a provider handed out for the application. It is kept nowhere. */
 export type ProviderCredential = {
-  readonly providerId: string;
+  readonly providerId: ProviderId;
   readonly idToken?: string;
   readonly accessToken?: string;
 };
@@ -48,7 +49,7 @@ export type ProviderCredential = {
 export type SignInDetails = {
   readonly account: Account;
   readonly isNewAccount: boolean;
-  readonly providerId: string;
+  readonly providerId: ProviderId;
   /** `link`: a guest was upgraded, or a provider connected, and the account is still the same. */
   readonly operation: 'signIn' | 'link';
   /** Only after a sign-in at a provider that gave one out. */
@@ -64,7 +65,7 @@ export type MergeConflict = {
   readonly email: string;
   readonly phoneNumber?: string;
   /** The way to sign in that led to the other account. */
-  readonly providerId?: string;
+  readonly providerId?: ProviderId;
   /** Leaves the guest behind and signs in to the existing account. */
   signIn(): Promise<Account>;
 };
@@ -75,7 +76,7 @@ export type Address = string | (() => void);
 /** Everything that can be said about signing in. */
 export type SignInOptions = {
   /** In the order of their buttons. E-mail alone if not said. */
-  readonly providers?: readonly (string | ProviderOptions)[];
+  readonly providers?: readonly (ProviderId | ProviderOptions)[];
   /**
    * `form`, if not said: where an address signs in, its field is at hand at once, and the other ways
    * stand below it. `list`: a button for each, as FirebaseUI has it.

@@ -15,7 +15,7 @@ import type { AuthConfig } from './options.ts';
 export type AuthProviderProps = {
   readonly config: AuthConfig;
   /** A language tag; without one, what the mailed link or the browser asks for. */
-  readonly locale?: string | undefined;
+  readonly locale?: Language | (string & {}) | undefined;
   /** Words of your own in place of ours, as many as you like. */
   readonly localization?: WordOverrides | undefined;
   readonly appearance?: Appearance | undefined;

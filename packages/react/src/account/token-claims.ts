@@ -1,5 +1,30 @@
+/** What every ID token of the server says, where it applies. Times are in seconds. */
+type OwnClaims = {
+  readonly iss?: string;
+  readonly aud?: string;
+  readonly sub?: string;
+  readonly user_id?: string;
+  readonly iat?: number;
+  readonly exp?: number;
+  readonly auth_time?: number;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+  readonly picture?: string;
+  readonly phone_number?: string;
+  readonly firebase?: {
+    readonly sign_in_provider?: string;
+    readonly sign_in_second_factor?: string;
+    readonly tenant?: string;
+    readonly identities?: Readonly<Record<string, readonly string[]>>;
+  };
+};
+
+/** A claim by its name: one that the server makes, `role` and `roles`, or one of the project's own. */
+export type ClaimName = keyof OwnClaims | 'role' | 'roles' | (string & {});
+
 /** What an ID token says. */
-export type Claims = Readonly<Record<string, unknown>>;
+export type Claims = OwnClaims & Readonly<Record<string, unknown>>;
 
 const none: Claims = {};
 
@@ -26,7 +51,8 @@ export function subjectOf(idToken: string | undefined): string | undefined {
 }
 
 /** How a token's owner came in: `password`, `anonymous`, `google.com` … */
-export function signInProviderOf(claims: Claims): string | undefined {
+export function signInProviderOf(claims: Readonly<Record<string, unknown>>): string | undefined {
+  // Whoever made the token may have put anything there.
   const firebase = claims['firebase'] as { readonly sign_in_provider?: unknown } | undefined;
   return typeof firebase?.sign_in_provider === 'string' ? firebase.sign_in_provider : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Account, SessionSnapshot } from '@latchkey/client';
-import type { Claims } from '../account/token-claims.ts';
+import type { ClaimName, Claims } from '../account/token-claims.ts';
 
 /** A claim by its name, which has to be there and say something, or claims with their values. */
-export type ClaimCondition = string | Readonly<Record<string, unknown>>;
+export type ClaimCondition = ClaimName | Claims;
 
 /** What somebody has to be. Where several things are said, all of them. */
 export type Requirement = {

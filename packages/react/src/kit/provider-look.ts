@@ -1,7 +1,9 @@
+import type { ProviderId } from './provider-id.ts';
+
 /** How the button of a provider looks. */
 export type ProviderLook = {
   /** `password`, `phone`, `passkey`, `anonymous`, `google.com`, `saml.x`, `oidc.x` … */
-  readonly id: string;
+  readonly id: ProviderId;
   /** The name in the button's label. */
   readonly name?: string;
   /** Instead of the whole label. */

@@ -1,4 +1,8 @@
-const names: Readonly<Record<string, string>> = {
+import type { KnownProviderId } from './provider-id.ts';
+
+type OurOwn = 'password' | 'phone' | 'passkey' | 'anonymous';
+
+const known: Readonly<Record<Exclude<KnownProviderId, OurOwn>, string>> = {
   'google.com': 'Google',
   'apple.com': 'Apple',
   'facebook.com': 'Facebook',
@@ -10,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   'discord.com': 'Discord',
   'line.me': 'LINE',
 };
+const names: Readonly<Record<string, string>> = known;
 
 type Named = { readonly id: string; readonly name?: string | undefined };
 
