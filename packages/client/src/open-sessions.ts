@@ -16,13 +16,13 @@ export type SessionsContext = {
   readonly shared?: {
     readonly name: string;
     readonly local: Storage | undefined;
-    alone(task: () => Promise<void>): Promise<void>;
+    alone<Result>(task: () => Promise<Result>): Promise<Result>;
   };
 };
 
 type Parts = {
   readonly store: SessionStore;
-  alone(task: () => Promise<void>): Promise<void>;
+  alone<Result>(task: () => Promise<Result>): Promise<Result>;
   announce(): void;
   follow(state: SessionState | undefined): void;
 };

@@ -18,7 +18,10 @@ const longestDelay = 2 ** 31 - 1;
 type Timer = ReturnType<typeof setTimeout> & { unref?: () => void };
 
 /** Refreshes five minutes before the ID token expires, and keeps trying while the network is away. */
-export function createRefreshTimer(now: () => number, refresh: () => Promise<void>): RefreshTimer {
+export function createRefreshTimer(
+  now: () => number,
+  refresh: () => Promise<unknown>,
+): RefreshTimer {
   let timer: Timer | undefined;
   let backoff: number = refreshBackoffStart;
   let earliest = 0;

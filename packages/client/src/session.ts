@@ -25,6 +25,11 @@ export type Session = {
   adopt(reply: IssuedTokens): Promise<Account>;
   /** A token that is good for a while; `force` asks for one that was made after this call. */
   idToken: TokenRefresh['idToken'];
+  /**
+   * Refreshes, by `force` also what is still good; or by another operation, which is sent the newest refresh
+   * token and answers with the next tokens, while no other tab refreshes.
+   */
+  refresh: TokenRefresh['refresh'];
   /** Reads the account again. */
   reload(): Promise<Account>;
   /** Ends the session here, whatever happens, and on the server, if it can be reached. */
@@ -86,7 +91,7 @@ export function createSession({ call, record, snapshots, tokens, now }: SessionP
       await record.change(() => ({ account, ...issued }));
       return account;
     },
-    idToken: tokens.idToken,
+    ...tokens,
     async reload() {
       const account = await lookUpCurrent();
       await record.change((state) =>

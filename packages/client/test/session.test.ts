@@ -155,6 +155,35 @@ describe('an ID token', () => {
     expect(browser.count(tokenPath)).toBe(2);
   });
 
+  const handOver = () =>
+    client.session.refresh(true, (refreshToken) =>
+      client.call('sessions:handOver', { refreshToken }),
+    );
+
+  test('may come from another operation, which waits for what is on its way', async () => {
+    await signUp();
+    const [first, other] = await Promise.all([
+      handOver(),
+      handOver(),
+      client.session.idToken({ force: true }),
+    ]);
+    expect([first?.handOverToken, other?.handOverToken]).toEqual(Array(2).fill(expect.any(String)));
+    const sent = browser.requests.flatMap(({ body }) => body['refreshToken'] ?? []);
+    // Each by the token that the one before it brought.
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(browser.count('/latchkey/v1/sessions:handOver')).toBe(2);
+    await client.session.idToken({ force: true });
+  });
+
+  test('is not asked for by another operation where nobody is signed in, or it is over', async () => {
+    await expect(handOver()).rejects.toMatchObject({ code: 'NO_CURRENT_ACCOUNT' });
+    await signUp();
+    const { refreshToken } = client.session.current ?? {};
+    await world.call('/latchkey/v1/sessions:signOut', { refreshToken });
+    await expect(handOver()).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(client.session.getSnapshot().status).toBe('signedOut');
+  });
+
   test('needs somebody to be signed in', async () => {
     await expect(client.session.idToken()).rejects.toMatchObject({ code: 'NO_CURRENT_ACCOUNT' });
   });

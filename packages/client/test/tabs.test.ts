@@ -87,6 +87,37 @@ describe('two tabs', () => {
     expect(browser.count(tokenPath)).toBe(0);
   });
 
+  // To hand over forgives no older token, not even for the minute that lost answers are forgiven.
+  test('hand over and refresh in turns, each by the newest token', async () => {
+    const heard = watch(other.session);
+    await signInAsGuest(one);
+    await heard.until(1);
+    const handOver = async ({ session, call }: Client) =>
+      (await session.refresh(true, (refreshToken) => call('sessions:handOver', { refreshToken })))
+        ?.handOverToken;
+    const takes: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const [token] = await Promise.all([
+        handOver(one),
+        other.session.idToken({ force: true }),
+        handOver(other),
+        one.session.idToken({ force: true }),
+      ]);
+      const last = await handOver(turn % 2 ? one : other);
+      const taken = await Promise.all(
+        [token, last].map((each) => world.call('signInWithCustomToken', { token: each })),
+      );
+      takes.push(...taken.map(({ status }) => status));
+    }
+    // One of two was overtaken.
+    expect(takes).toEqual([400, 200, 400, 200, 400, 200]);
+    for (const tab of [one, other]) {
+      await tab.session.idToken({ force: true });
+      expect(tab.session.getSnapshot().status).toBe('signedIn');
+    }
+    expect(heard.seen).toEqual(['guest']);
+  });
+
   test('one of which cannot read its storage for a moment stay signed in', async () => {
     await signInAsGuest(one);
     await watch(other.session).until(1);

@@ -18,6 +18,10 @@ afterEach(async () => {
 
 const password = 'correct horse 7';
 
+/** What the package calls a refusal. */
+const wordOf = ({ message }: { readonly message: string }) =>
+  `auth/${message.split(' ')[0]?.toLowerCase().replaceAll('_', '-')}`;
+
 type FirebaseUser = { readonly uid: string; readonly refreshToken: string };
 
 /** `firebase/auth` as it looks from here: it refreshes nothing unless it is told to. */
@@ -41,7 +45,8 @@ function firebase(kept: FirebaseUser | null = null) {
     signOut: async () => become(null),
     async signInWithCustomToken(token: string) {
       const { body } = await town.world.call('signInWithCustomToken', { token });
-      if (body.error) throw new Error(body.error.message);
+      if (body.error)
+        throw Object.assign(new Error(body.error.message), { code: wordOf(body.error) });
       const { users } = (await town.world.call('lookup', { idToken: body.idToken }))
         .body as unknown as {
         readonly users: readonly { readonly localId: string }[];
@@ -183,6 +188,25 @@ describe('a client and firebase/auth', () => {
     await town.world.admin('/v1/projects/latchkey/accounts:update', { localId, disableUser: true });
     await auth.refresh();
     await areBoth(client, auth, undefined);
+  });
+
+  test('go on where another tab refreshed after the hand-over, which made it void', async () => {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    const [client, other] = [browser.openTab(), browser.openTab()];
+    const auth = firebase();
+    const take = auth.signInWithCustomToken.bind(auth);
+    const taking = vi.spyOn(auth, 'signInWithCustomToken').mockImplementationOnce(async (token) => {
+      await other.session.idToken({ force: true });
+      return take(token);
+    });
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    expect(taking).toHaveBeenCalledTimes(2);
+    await bothCount(client, auth);
+    await other.session.idToken({ force: true });
+    expect(other.session.current?.account.localId).toBe(localId);
   });
 
   test('are signed in as one change, and not at all where firebase/auth refuses', async () => {

@@ -11,6 +11,8 @@ const noteName = 'firebase';
 
 type Ids = { readonly here: string | undefined; readonly there: string | undefined };
 
+const codeOf = (error: unknown) => (error as { readonly code?: unknown }).code;
+
 function begin(client: Client, auth: FirebaseAuth): InStep {
   const { session, notes } = client;
   /** Who was last signed in on both sides: whichever differs from it has changed since. */
@@ -31,16 +33,32 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     else notes.write(noteName, here);
   }
 
-  async function handOver(from: Session): Promise<void> {
-    const { refreshToken = '' } = from.current ?? {};
-    const reply = await client.call('sessions:handOver', { refreshToken });
+  const ask = (refreshToken: string) => client.call('sessions:handOver', { refreshToken });
+
+  /** Only the newest token hands over, and ours is one of before where an answer was lost. */
+  const offer = (from: Session) =>
+    from.refresh(true, ask).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'REFRESH_TOKEN_NOT_NEWEST') throw error;
+      await from.idToken({ force: true });
+      return from.refresh(true, ask);
+    });
+
+  async function handOverOnce(from: Session): Promise<void> {
+    const before = from.current?.account;
+    const reply = await offer(from);
+    const account = from.current?.account;
     // Whoever signed out or in meanwhile is heard of next.
-    if (from.current?.refreshToken !== refreshToken) return;
-    // The token of before is good as long as nobody has taken what was handed over.
-    await from.adopt(reply);
-    auth.tenantId = from.current.account.tenantId ?? null;
+    if (reply === undefined || account?.localId !== before?.localId) return;
+    auth.tenantId = account?.tenantId ?? null;
     await signInToFirebase(auth, reply.handOverToken ?? '');
   }
+
+  /** It is void when another tab refreshed in between, which a second time is hardly by chance. */
+  const handOver = (from: Session): Promise<void> =>
+    handOverOnce(from).catch((error: unknown) => {
+      if (codeOf(error) !== 'auth/invalid-custom-token') throw error;
+      return handOverOnce(from);
+    });
 
   const exchange = (refreshToken: string) =>
     client.call('token', { grantType: 'refresh_token', refreshToken });
