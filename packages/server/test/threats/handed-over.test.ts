@@ -1,9 +1,13 @@
+import type { Caller } from '@latchkey/kernel/caller';
 import { sessionLimits } from '@latchkey/protocol';
 import { forEachDeployment, race } from '@latchkey/testing/deployments';
-import { storeSession } from '@latchkey/testing/stored-session';
+import { rounds } from '@latchkey/testing/proofs';
+import { someCaller, storeSession } from '@latchkey/testing/stored-session';
 import type { CallOptions } from '@latchkey/testing/wire-reply';
 import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Holder, newHolder } from './holders.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -428,5 +432,103 @@ describe('RT13: handing over refuses whom refreshing refuses, at both ends', () 
     });
     await expect(handOver(refreshToken)).rejects.toThrow(ended);
     expect(await world.identity.sessions.find('', session.id)).toEqual(session);
+  });
+});
+
+describe('RT9: in whatever order the two come', () => {
+  const at = { address: someCaller.address, userAgent: someCaller.userAgent };
+  const places = [at, { ...at, address: '198.51.100.9' }, { ...at, userAgent: 'curl/8' }];
+  const gaps = [0, second, 30 * second, minute, minute + 1, 10 * minute, hour, 20 * day];
+  const act = fc.constantFrom('refresh' as const, 'handOver' as const, 'take' as const);
+  const step = fc.record({
+    who: fc.constantFrom('owner' as const, 'thief' as const),
+    act,
+    /** Which of their sessions, and after how long. */
+    which: fc.nat(4),
+    gap: fc.constantFrom(...gaps),
+    isLost: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
+  });
+
+  type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+  async function opened(place: Partial<Caller> = {}) {
+    const { account, session, refreshToken } = await storeSession(world.identity, {
+      session: { expiresAt: clock + 365 * day },
+    });
+    const owner = newHolder(world.identity, someCaller);
+    owner.held.set(session.id, { newest: refreshToken, before: refreshToken });
+    return { account, owner, thief: newHolder(world.identity, { ...someCaller, ...place }) };
+  }
+
+  async function live(holder: Holder, { act, which, isLost }: Step) {
+    const ids = [...holder.held.keys()];
+    const id = ids[which % ids.length] ?? '';
+    if (act === 'take') return holder.take(isLost);
+    return holder[act](id, isLost);
+  }
+
+  async function showAll(holder: Holder) {
+    await holder.take();
+    for (const id of [...holder.held.keys()]) await holder.refresh(id);
+  }
+
+  it('nothing is left to a thief once both have shown what they have', async () => {
+    const lives = fc.record({
+      before: fc.array(step, { maxLength: 6 }),
+      place: fc.constantFrom(...places),
+      isOld: fc.boolean(),
+      after: fc.array(step, { minLength: 2, maxLength: 14 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(lives, async ({ before, place, isOld, after }) => {
+        const { owner, thief } = await opened(place);
+        for (const each of before) {
+          clock += Math.min(each.gap, hour);
+          await live(owner, each);
+        }
+        // Everything that the owner's browser keeps, or kept a moment ago.
+        for (const [id, tokens] of owner.held) {
+          const newest = isOld ? tokens.before : tokens.newest;
+          thief.held.set(id, { newest, before: newest });
+        }
+        thief.offer = owner.offer;
+        for (const each of after) {
+          clock += each.gap;
+          await live(each.who === 'owner' ? owner : thief, each);
+          await world.identity.commit([
+            world.identity.sessions.prune(clock - sessionLimits.idle - day),
+          ]);
+        }
+        for (let turn = 0; turn < 3; turn += 1) {
+          clock += minute + 1;
+          await showAll(owner);
+          clock += minute + 1;
+          await showAll(thief);
+        }
+        expect([...thief.held.keys()]).toEqual([]);
+      }),
+      { numRuns: rounds(15, 1000), seed: 20_261_119 },
+    );
+  });
+
+  it('and an owner who goes by the newest token is never put out', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const { owner } = await opened();
+        let taken = 0;
+        for (const each of steps) {
+          clock += Math.min(each.gap, day);
+          taken += Number(each.act !== 'refresh');
+          // A fifth would take the place of another.
+          if (taken > sessionLimits.handedOver) continue;
+          await live(owner, each);
+        }
+        clock += minute + 1;
+        await showAll(owner);
+        // What was handed over and overtaken by their own refresh is void, and nothing else.
+        expect(owner.refusals.filter((code) => code !== 'INVALID_CUSTOM_TOKEN')).toEqual([]);
+      }),
+      { numRuns: rounds(15, 1000), seed: 20_261_120 },
+    );
   });
 });
