@@ -18,6 +18,7 @@ import { refuseHalfData } from './data-files.ts';
 import { requireOwnOrigin } from './data-origin.ts';
 import { firstConfig, newApiKey } from './first-config.ts';
 import { lockFolder } from './folder-lock.ts';
+import { saidOfFolder } from './folder-out-of-reach.ts';
 import {
   type DatabaseOpening,
   type Opener,
@@ -66,6 +67,14 @@ type OpeningOptions = {
 
 /** Opens what the server and the command line share: the database, the master key, the ports. */
 export async function openServerData(config: Config, options: OpeningOptions): Promise<ServerData> {
+  try {
+    return await openFor(config, options);
+  } catch (error) {
+    throw saidOfFolder(config.database.dataFolder, error);
+  }
+}
+
+async function openFor(config: Config, options: OpeningOptions): Promise<ServerData> {
   const { dataFolder, url } = config.database;
   await makeFolder(dataFolder);
   if (options.opener === 'command') return openData(config, options);

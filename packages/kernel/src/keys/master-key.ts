@@ -25,7 +25,7 @@ export async function loadMasterKey(source: MasterKeySource): Promise<Uint8Array
   if (text !== undefined) return parseMasterKey(text, `The master key in ${source.file}`);
   if (!source.mayCreate) {
     throw new MasterKeyError(
-      `There is no master key: neither the setting nor the file ${source.file} holds one. ${advice}`,
+      `There is no master key: neither the setting nor the file ${source.file} holds one. Data that is there needs the one that it was sealed with. For new data: openssl rand -base64 32`,
     );
   }
   await createKeyFile(source.file);

@@ -45,10 +45,18 @@ function isHopeless(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('SASL');
 }
 
+/** What the library and the server say of a password that was not given, by the way it is asked for. */
+const noPassword = /client password must be|empty password returned/;
+
+const whyRefused = (error: unknown): string =>
+  error instanceof Error && noPassword.test(error.message)
+    ? 'it asks for a password, and there is none in the address, in PGPASSWORD or in a password file'
+    : reasonOf(error);
+
 function refusal({ user, host, port, database }: pg.Client, cause: unknown): Error {
   return new DatabaseUnavailable(
     `PostgreSQL at ${host}:${port} refuses user "${user}" for database "${database}": ` +
-      `${reasonOf(cause)}. Check DATABASE_URL.`,
+      `${whyRefused(cause)}. Check DATABASE_URL.`,
     { cause },
   );
 }

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { generateSamlKey } from '@latchkey/identity/providers/adapters/saml-key';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { type Called, callCommand } from '@latchkey/testing/call-command';
-import { commandFolders, freePort } from '@latchkey/testing/command-process';
+import { commandFolders, freePort, runCommandWithin } from '@latchkey/testing/command-process';
 import { commandsBeside } from '@latchkey/testing/commands-beside';
+import { certificateFor } from '@latchkey/testing/tls-host';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const newFolder = commandFolders();
@@ -546,12 +548,33 @@ describe('over the API', () => {
     expect(await works(['users', 'sessions', localId], withKey(keyFile))).toContain('password');
   });
 
+  test('a key that was made and could not be written down is not passed over in silence', async () => {
+    const place = join(newFolder(), 'key.json');
+    const made = ['service-accounts', 'create', 'lost', '--role', 'viewer', '--key-file', place];
+    const { code, stdout, stderr } = await runCommandWithin(0, made, overApi());
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      `latchkey: ${place} cannot be written (EFBIG). The new key of lost@latchkey.iam.latchkey is lost: make another, or end all keys of it with \`latchkey service-accounts remove\`.\n`,
+    ]);
+    expect(existsSync(place)).toBe(false);
+  });
+
   let stranger = '';
   beforeAll(async () => {
     const server = createServer((_request, response) => response.end('<!doctype html>'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     stranger = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return () => void server.close();
+  });
+
+  let untrusted = '';
+  beforeAll(async () => {
+    const server = createTlsServer(await certificateFor('localhost'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    untrusted = `https://localhost:${(server.address() as AddressInfo).port}`;
     return () => void server.close();
   });
 
@@ -571,6 +594,13 @@ describe('over the API', () => {
       ['users', 'list'],
       1,
       /^latchkey: There is no Latchkey at /,
+    ],
+    [
+      'the certificate is nobody’s',
+      () => ({ LATCHKEY_URL: untrusted, [token]: 'owner' }),
+      ['users', 'create', 'nobody@example.com'],
+      1,
+      /^latchkey: The certificate of \S+ is not one that this machine trusts \([A-Z_]+\), so that nothing was sent\. NODE_EXTRA_CA_CERTS /,
     ],
     [
       'the address goes too far',

@@ -1,6 +1,6 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,6 +88,17 @@ describe('a command', () => {
     expect([code, stderr]).toEqual([
       1,
       `latchkey: LATCHKEY_DATA: the folder ${join(file, 'data')} cannot be made (ENOTDIR).\n`,
+    ]);
+  });
+
+  test('whose data cannot be opened says so, without a stack', async () => {
+    const folder = newFolder();
+    const database = join(folder, 'latchkey.db');
+    symlinkSync(database, database);
+    const { code, stderr } = await callCommand(['keys'], { LATCHKEY_DATA: folder });
+    expect([code, stderr]).toEqual([
+      1,
+      `latchkey: LATCHKEY_DATA: ${database} cannot be used (EEXIST).\n`,
     ]);
   });
 });
@@ -473,6 +484,12 @@ describe('start on PostgreSQL', () => {
           url.password = 'hunter2';
         },
         /refuses user "latchkey" .* password authentication failed/,
+      ],
+      [
+        (url) => {
+          url.password = '';
+        },
+        /refuses user "latchkey" .* it asks for a password, and there is none in the address/,
       ],
       [
         (url) => {

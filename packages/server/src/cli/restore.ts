@@ -210,6 +210,7 @@ async function restoreFrom(
 const whatComesBack = `Everybody has to sign in again; codes and links from before are worthless.
 Whatever was changed after the backup is as it was before: look through
   latchkey service-accounts list    those that were removed are back
+  latchkey operators list           so are people whose role was taken back
   latchkey keys list                so are signing keys that were revoked`;
 
 export const restore: Command = async (args, call) => {

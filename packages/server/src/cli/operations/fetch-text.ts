@@ -6,12 +6,20 @@ const longestAnswer = 60_000;
 /** Before anything was sent. */
 const neverReached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
+/** Before anything was sent as well: what TLS says of a certificate. */
+const aboutCertificates = /CERT|^ERR_TLS|^UNABLE_TO_/;
+
 function whyNot(url: string, error: unknown): RemoteUnusable {
   const { cause, name } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
   if (neverReached.has(code)) {
     return new RemoteUnusable(
       `No server answers at ${url} (${code}). LATCHKEY_URL says where it is.`,
+    );
+  }
+  if (aboutCertificates.test(code)) {
+    return new RemoteUnusable(
+      `The certificate of ${url} is not one that this machine trusts (${code}), so that nothing was sent. NODE_EXTRA_CA_CERTS names a file of others that are good.`,
     );
   }
   return new RemoteUnusable(
