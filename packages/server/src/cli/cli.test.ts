@@ -1,9 +1,10 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { callCommand } from '@latchkey/testing/call-command';
 import {
   commandFolders,
@@ -13,7 +14,7 @@ import {
 } from '@latchkey/testing/command-process';
 import { postgresPlaces } from '@latchkey/testing/databases';
 import { SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 const newFolder = commandFolders();
 const masterKey = () => randomBytes(32).toString('base64');
@@ -101,6 +102,30 @@ describe('a command', () => {
       `latchkey: LATCHKEY_DATA: ${database} cannot be used (EEXIST).\n`,
     ]);
   });
+
+  test('that nobody told where the data is says that it makes some, and doctor makes none', async () => {
+    const folder = newFolder();
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    try {
+      const sentence = `there is no data in ${join(folder, 'data')}, and nothing says that it is elsewhere (LATCHKEY_DATA, DATABASE_URL, or LATCHKEY_CONFIG)`;
+      const looked = await callCommand(['doctor'], {});
+      expect([looked.code, looked.stderr]).toEqual([0, '']);
+      expect(looked.stdout).toContain('LATCHKEY_MODE ');
+      expect(looked.stdout).toMatch(/\n {2}WARNING {2}data: [^\n]+; nothing else was tried\.\n$/);
+      expect(looked.stdout).toContain(sentence);
+      expect(readdirSync(folder)).toEqual([]);
+      const made = await callCommand(['keys'], {});
+      expect(made).toEqual({
+        code: 0,
+        stdout: '',
+        stderr: `latchkey: ${sentence}: it is made now.\n`,
+      });
+      expect((await callCommand(['keys'], {})).stderr).toBe('');
+      expect((await callCommand(['doctor'], {})).stdout).toContain('ok       data and master key');
+    } finally {
+      cwd.mockRestore();
+    }
+  });
 });
 
 describe('keys', () => {
@@ -176,6 +201,26 @@ describe('doctor', () => {
     expect(stdout).toMatch(/^ {2}LATCHKEY_MASTER_KEY +\(set, not shown\)$/m);
     expect(stdout).not.toContain(settings.LATCHKEY_MASTER_KEY);
     expect(stdout).toContain('production at https://auth.example.com');
+  });
+
+  test('says what a production server was started without', async () => {
+    const settings = productionIn(newFolder());
+    const warnings = async (more: SettingSource = {}) =>
+      [
+        ...(await callCommand(['doctor'], { ...settings, ...more })).stdout.matchAll(
+          /^ {2}WARNING {2}(operators|proxy): (.*)$/gm,
+        ),
+      ].map(([, about = '', said = '']) => [about, said.split(/[:,]/)[0]]);
+    const nobody = ['operators', 'nobody is an owner'];
+    const everybody = ['proxy', 'LATCHKEY_TRUSTED_PROXIES is not set'];
+    expect(await warnings()).toEqual([nobody, everybody]);
+    const viewer = ['service-accounts', 'create', 'looks', '--role', 'viewer'];
+    expect((await callCommand(viewer, settings)).code).toBe(0);
+    expect(await warnings({ LATCHKEY_TRUSTED_PROXIES: '127.0.0.1' })).toEqual([nobody]);
+    const owner = ['service-accounts', 'create', 'owns', '--role', 'owner'];
+    expect((await callCommand(owner, settings)).code).toBe(0);
+    expect(await warnings()).toEqual([everybody]);
+    expect(await warnings({ LATCHKEY_MODE: 'development' })).toEqual([]);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { Call, Command, Finding, Notice } from '@latchkey/kernel/product';
 import { publicUrlOf } from '../config/public-url.ts';
 import { readConfig, settingSource } from '../config/read-config.ts';
 import { ownDatabasesOf } from '../own-databases.ts';
+import { firstStepWarnings } from './check-first-steps.ts';
 import {
   checkMailServer,
   checkOwnMailServer,
@@ -14,6 +15,7 @@ import { roomWarnings } from './check-room.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { listSettings } from './list-settings.ts';
 import { lookAtDatabase } from './look-at-databases.ts';
+import { unnamedData } from './unnamed-data.ts';
 import { withData } from './with-data.ts';
 
 const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -52,6 +54,7 @@ const warningsIn = (call: Call): Promise<readonly string[]> =>
   withData(call, async (data, config) => {
     const complaint = clockComplaint(data.clock.skew());
     return [
+      ...(await firstStepWarnings(data, config)),
       ...(await mailWarnings(data, config)),
       ...(await roomWarnings(config)),
       ...(complaint === undefined ? [] : [`clock: ${complaint}`]),
@@ -84,6 +87,13 @@ async function noticesIn(call: Call): Promise<readonly Notice[]> {
 export const doctor: Command = async (_args, call) => {
   const config = readConfig(call.environment, call.products);
   listSettings(settingSource(call.environment, call.products), call.products, config);
+  console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
+  const unnamed = unnamedData(call, config);
+  if (unnamed !== undefined) {
+    // Whoever looks makes nothing.
+    console.log(`  WARNING  data: ${unnamed}; nothing else was tried.`);
+    return 0;
+  }
   const findings = [
     await check('data and master key', () =>
       withData(call, async ({ database }) => database.read({ sql: 'SELECT 1', parameters: [] })),
@@ -112,7 +122,6 @@ export const doctor: Command = async (_args, call) => {
       .filter(({ isWarning }) => isWarning)
       .map(({ about, sentence }) => `${about}: ${sentence}`),
   ];
-  console.log(`\n${config.server.mode} at ${publicUrlOf(config)}`);
   for (const { name, problem, found } of findings) {
     const well = found === undefined ? name : `${name}: ${found}`;
     console.log(problem === undefined ? `  ok       ${well}` : `  PROBLEM  ${name}: ${problem}`);

@@ -19,9 +19,10 @@ where there are service accounts already.`,
 
 Lists every setting with what counts now, and tries what it leads to: the data, the keys, the mail
 servers, the webhooks. Exits with 1 if something is wrong. Warnings are about what may be meant so,
-and about what soon will be wrong: no mail server, mail without TLS, messages that wait or could not
-be delivered, a clock that is off, a disk that is nearly full. It looks at the machine that it runs
-on and nowhere else, also with LATCHKEY_URL.`,
+and about what soon will be wrong: no owner, no proxy that is trusted, no mail server, mail without
+TLS, messages that wait or could not be delivered, a clock that is off, a disk that is nearly full.
+It looks at the machine that it runs on and nowhere else, also with LATCHKEY_URL; where nobody said
+where data is and there is none, it makes none.`,
 
   keys: `latchkey keys list [--json]       signing keys and their times
 latchkey keys rotate [--now]      the next key signs after a day; with --now at once

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config/read-config.ts';
 import { loadDevelopment } from '../dev/load-development.ts';
 import { openIdentity, weakPasswordsOf } from '../open-identity.ts';
 import { openServerData } from '../open-server-data.ts';
+import { warnOfUnnamedData } from './unnamed-data.ts';
 
 const noServer = (): never => {
   throw new Error('A command asks no provider of development.');
@@ -17,10 +18,12 @@ const noServer = (): never => {
  * listens, and what the command puts into the outbox is sent by the server.
  */
 export async function withIdentity<Result>(
-  { environment, products }: Installation,
+  installation: Installation,
   work: (identity: Identity, config: Config) => Promise<Result>,
 ): Promise<Result> {
+  const { environment, products } = installation;
   const config = readConfig(environment, products);
+  warnOfUnnamedData(installation, config);
   const log = createLog('error', (line) => process.stderr.write(line), Date.now);
   const weakPasswords = weakPasswordsOf(config, log);
   const data = await openServerData(config, {
