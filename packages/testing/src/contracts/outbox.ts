@@ -223,6 +223,13 @@ export function outboxContract(opened: () => TwoNodes): void {
       );
       expect(await keptMessages.list({ ...failed, channel: 'sms' })).toEqual([]);
       expect(await keptMessages.list({ ...failed, limit: 1 })).toHaveLength(1);
+      // All of one moment: what follows is known by its id, also where it is read beside the server.
+      const all = await keptMessages.list({ ...failed, state: undefined });
+      const { signal } = new AbortController();
+      for (const [index, after] of all.entries()) {
+        const rest = await keptMessages.list({ ...failed, state: undefined, after, signal });
+        expect(rest.map(({ id }) => id)).toEqual(all.slice(index + 1).map(({ id }) => id));
+      }
       expect(await keptMessages.failedSince(now + 6)).toEqual([
         { channel: 'mail', error: 'EENVELOPE 550', count: 1 },
       ]);
