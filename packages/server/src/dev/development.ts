@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createDemoProviders } from './demo-provider/demo-provider.ts';
 import { mountDemoProvider } from './demo-provider/demo-routes.ts';
 import type { DevelopmentContext } from './development-context.ts';
+import { mountDocs } from './docs/mount-docs.ts';
 import { mountEmulatorRoutes } from './emulator-routes.ts';
 import { mountExample } from './example/mount-example.ts';
 import { foreignPages, isEmulatorOwner } from './foreign-pages.ts';
@@ -55,5 +56,6 @@ export const development: Development = {
     const { identity, sender } = context;
     mountDemoProvider(app, { ...sender, accountPage: identity.accountPage });
     mountExample(app, { project: identity.project.id, publicUrl: identity.publicUrl });
+    mountDocs(app);
   },
 };

@@ -10,4 +10,6 @@ export type LandingFacts = {
   readonly hasSite: boolean;
   /** Whether the example application is here. */
   readonly hasExample: boolean;
+  /** Whether the documentation is, as pages. */
+  readonly hasDocs: boolean;
 };

@@ -68,6 +68,7 @@ ${facts.hasSite && place('First page', link(`${publicUrl}/`), 'The widget at wor
 ${facts.hasSite && place('Sign in', link(`${publicUrl}/sign-in`), 'The pages that people see, with their account behind them')}
 ${facts.hasSite && place('Gallery', link(`${publicUrl}/gallery`), 'Every screen in every state, language and theme')}
 ${facts.hasExample && place('Example', link(`${publicUrl}/example`), 'A shared board of notes: a small real application, to use and to copy')}
+${facts.hasDocs && place('Documentation', link(`${publicUrl}/docs`), 'Guides, reference and reasons, to read and to search')}
 ${place('Inbox', link(`${publicUrl}/dev/inbox`), 'Every mail the server sends, as it is sent')}
 ${place('Documents', link(`${publicUrl}/dev/documents`), 'What is created, updated and deleted, as it happens')}
 ${place('Demo people', html`<code>${publicUrl}/dev/idp</code>`, 'Signing in with Google, GitHub and others leads here until you configure them')}
@@ -97,7 +98,7 @@ ${commands.map(([command, about]) => place(titleOf(command), html`<code>npx latc
 </section>
 <section aria-labelledby="guides">
 <h2 id="guides">Guides</h2>
-<p>In the repository, beside the code they are about:</p>
+<p>In the repository, beside the code they are about${facts.hasDocs && html`, and at <a href="/docs">/docs</a>`}:</p>
 <dl class="places">
 ${guides.map(([file, about]) => place(titleOf(file), html`<code>${file}</code>`, about))}
 </dl>

@@ -45,6 +45,7 @@ const landingPage =
       keyFile: existsSync(keyFile) ? keyFile : undefined,
       hasSite,
       hasExample: request.server.hasRoute({ url: '/example', method: 'GET' }),
+      hasDocs: request.server.hasRoute({ url: '/docs', method: 'GET' }),
     };
     return sendPage(reply, 200, developmentLanding(facts));
   };

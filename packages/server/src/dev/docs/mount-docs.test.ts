@@ -1,0 +1,86 @@
+import { productionEnvironment, startWorld } from '@latchkey/testing/world';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSite, type DocsSite } from '../../../../../scripts/docs-site/build-site.ts';
+import { read } from '../../../../../scripts/docs-site/read-documents.ts';
+import { renderDocument } from '../../../../../scripts/docs-site/render-document.ts';
+import { mountDocs } from './mount-docs.ts';
+
+describe('the documentation as pages', () => {
+  let site: DocsSite;
+  const app = Fastify();
+  beforeAll(() => {
+    site = buildSite();
+    mountDocs(app);
+  });
+  afterAll(() => app.close());
+
+  test('has no link that leads nowhere', () => {
+    expect(site.problems).toEqual([]);
+    expect(site.files.size).toBeGreaterThan(100);
+  });
+
+  test('is shown under a policy that lets in nothing but its own files', async () => {
+    const reply = await app.inject('/docs/start');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('<h1 id="quick-start"');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(reply.headers['content-security-policy']).not.toContain('https:');
+    expect(reply.headers['x-frame-options']).toBe('DENY');
+    const asked = [...reply.body.matchAll(/(?:src|href|data-index)="(\/docs\/_\/[^"]+)"/g)];
+    expect(asked.length).toBe(3);
+    for (const [, url = ''] of asked) {
+      const asset = await app.inject(url);
+      expect([url, asset.statusCode]).toEqual([url, 200]);
+      expect(asset.headers['cache-control']).toContain('immutable');
+    }
+  });
+
+  test('begins with its order, and says where one is in it', async () => {
+    expect((await app.inject('/docs')).body).toContain('<h1 id="documentation"');
+    const reply = await app.inject('/docs/passkeys');
+    expect(reply.body).toContain('<a href="/docs/passkeys" aria-current="page">Passkeys</a>');
+    expect(reply.body).toContain('<a rel="next" href="/docs/second-factors">');
+  });
+
+  test.each(['/docs/nothing', '/docs/../package.json', '/docs/_/nothing.js', '/docs/%2e%2e'])(
+    '%s is not there',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    },
+  );
+});
+
+test('a link of a document goes to its page, to the web, or is no link', () => {
+  const asked: string[] = [];
+  const { html } = renderDocument(
+    '# T\n\n[a](b.md#c) [b.md](b.md#c) [code](../x.ts) <script>alert(1)</script>\n\n<b>x</b>\n',
+    (href) => {
+      asked.push(href);
+      return href.endsWith('.ts') ? undefined : { address: '/docs/b#c', title: 'B' };
+    },
+  );
+  expect(asked).toEqual(['b.md#c', 'b.md#c', '../x.ts']);
+  expect(html).toContain('<a href="/docs/b#c">a</a> <a href="/docs/b#c">B</a> code');
+  expect(html).not.toMatch(/<script|<b>/);
+});
+
+test('a link that leads nowhere is found, and so is an anchor that is not there', () => {
+  const written: Readonly<Record<string, string>> = {
+    'docs/README.md': '# D\n\n[gone](gone.md) [no anchor](start.md#nowhere) [there](start.md#s)\n',
+    'docs/start.md': '# S\n',
+  };
+  const { problems } = buildSite((path) => written[path] ?? read(path));
+  expect(problems).toContain('docs/README.md: there is no docs/gone.md.');
+  expect(problems).toContain('docs/README.md: docs/start.md has no #nowhere.');
+  expect(problems.filter((problem) => problem.includes('#s'))).toEqual([]);
+});
+
+test('production has nothing of it', async () => {
+  const world = await startWorld({ environment: productionEnvironment });
+  for (const url of ['/docs', '/docs/start', '/docs/_/docs.css']) {
+    const reply = await world.app.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, reply.statusCode]).toEqual([url, 404]);
+  }
+  await world.close();
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sendSitePage, sitePolicy } from '@latchkey/kernel/http/site/send-site-page';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Where the documentation is made in the repository. Packages that are installed come without it. */
+const folder = fileURLToPath(new URL('../../../../../scripts/docs-site', import.meta.url));
+
+/** As `build-site.ts` there hands it out. */
+type DocsSite = {
+  readonly files: ReadonlyMap<string, { readonly type: string; readonly body: string | Buffer }>;
+  readonly nothingHere: string;
+};
+
+/** Pictures are those of this server. */
+const policy = sitePolicy.replace("img-src 'self' data: https:", "img-src 'self' data:");
+
+const html = 'text/html; charset=utf-8';
+
+async function build(file: string): Promise<DocsSite> {
+  const made: { buildSite(): DocsSite } = await import(pathToFileURL(file).href);
+  return made.buildSite();
+}
+
+/** What makes pages of text is for those who work on this; an installation for production has none. */
+const isMissing = (fault: unknown) =>
+  (fault as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND';
+
+/** The documentation, as pages, where this server runs from the repository. */
+export function mountDocs(app: FastifyInstance): void {
+  const file = join(folder, 'build-site.ts');
+  if (!existsSync(file)) return;
+  // Made for whoever reads first, in half a second. What is written meanwhile is shown by the next server.
+  let building: Promise<DocsSite | undefined> | undefined;
+  const open = () => {
+    building ??= build(file).catch((fault: unknown) => {
+      building = undefined;
+      if (isMissing(fault)) return undefined;
+      throw fault;
+    });
+    return building;
+  };
+
+  app.get<{ Params: { '*': string } }>('/docs/_/*', async (request, reply) => {
+    const asset = (await open())?.files.get(`/docs/_/${request.params['*']}`);
+    if (asset === undefined) return reply.callNotFound();
+    return reply
+      .type(asset.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(asset.body);
+  });
+
+  async function show(name: string, reply: FastifyReply): Promise<unknown> {
+    const site = await open();
+    if (site === undefined) return reply.callNotFound();
+    const address = name === '' ? '/docs' : `/docs/${name.replace(/\/$/, '')}`;
+    const page = site.files.get(address);
+    if (page?.type === html) {
+      return sendSitePage(reply, { status: 200, html: String(page.body) }, policy);
+    }
+    return sendSitePage(reply, { status: 404, html: site.nothingHere }, policy);
+  }
+
+  app.get('/docs', (_request, reply) => show('', reply));
+  app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
+    show(request.params['*'], reply),
+  );
+}
