@@ -1,5 +1,6 @@
 import * as protocol from '../packages/protocol/src/index.ts';
 import { documentCallLines } from './document-calls.ts';
+import { fieldMeanings } from './reference/field-meanings.ts';
 
 const isOperation = (value: unknown): value is protocol.Operation =>
   typeof value === 'object' && value !== null && 'paths' in value && 'errors' in value;
@@ -25,12 +26,67 @@ function typeName(field: protocol.Field): string {
   }
 }
 
-function fieldTable(title: string, fields: protocol.Fields): string[] {
+const typeCell = (field: protocol.Field): string =>
+  `${typeName(field)}${field.always ? ', also zero' : ''}`;
+
+/** What the list of meanings knows it by, if it knows it. */
+export const meaningNameOf = (parent: string, name: string): string | undefined =>
+  [`${parent}.${name}`, name].find((known) => known in fieldMeanings);
+
+function meaningOf(parent: string, name: string): string {
+  const known = meaningNameOf(parent, name);
+  return (known === undefined ? undefined : fieldMeanings[known]) ?? '';
+}
+
+function fieldTable(title: string, fields: protocol.Fields, parent: string): string[] {
   const rows = Object.entries(fields).map(
-    ([name, field]) => `| \`${name}\` | ${typeName(field)}${field.always ? ', also zero' : ''} |`,
+    ([name, field]) => `| \`${name}\` | ${typeCell(field)} | ${meaningOf(parent, name)} |`,
   );
   if (rows.length === 0) return [];
-  return [`${title}:`, '', '| field | type |', '|---|---|', ...rows, ''];
+  return [`${title}:`, '', '| field | type | meaning |', '|---|---|---|', ...rows, ''];
+}
+
+export type FoundField = {
+  /** The operation with `<` for its request and `>` for its reply, or the field it is inside of. */
+  readonly parent: string;
+  readonly name: string;
+  readonly field: protocol.Field;
+};
+
+const innermost = (field: protocol.Field): protocol.Field =>
+  'of' in field ? innermost(field.of) : field;
+
+function fieldsBelow(parent: string, fields: protocol.Fields): FoundField[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const inner = innermost(field);
+    const own = { parent, name, field };
+    return inner.kind === 'message' ? [own, ...fieldsBelow(name, inner.fields)] : [own];
+  });
+}
+
+const exported: readonly unknown[] = Object.values(protocol);
+const operations = exported
+  .filter(isOperation)
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** Every field of every message, also those inside of others. */
+export const allFields: readonly FoundField[] = operations.flatMap(({ name, request, reply }) => [
+  ...fieldsBelow(`${name}<`, request),
+  ...fieldsBelow(`${name}>`, reply),
+]);
+
+/** Once each, however many messages have it. */
+function innerFieldRows(): string[] {
+  const parents = new Map<string, Set<string>>();
+  for (const { parent, name, field } of allFields) {
+    if (/[<>]$/.test(parent)) continue;
+    const row = `| \`${name}\` | ${typeCell(field)} | ${meaningOf(parent, name)} |`;
+    const known = parents.get(row) ?? new Set();
+    parents.set(row, known.add(`\`${parent}\``));
+  }
+  return [...parents]
+    .sort(([one], [other]) => one.localeCompare(other, 'en'))
+    .map(([row, known]) => `${row} ${[...known].join(', ')} |`);
 }
 
 function section(operation: protocol.Operation): string[] {
@@ -46,8 +102,8 @@ function section(operation: protocol.Operation): string[] {
     '',
     `For: ${credentials.map((credential) => credentialNames[credential]).join(', ')}${role === undefined ? '' : ` (${role})`}.`,
     '',
-    ...fieldTable('Request', request),
-    ...fieldTable('Reply', reply),
+    ...fieldTable('Request', request, `${name}<`),
+    ...fieldTable('Reply', reply, `${name}>`),
     ...(errors.length === 0
       ? []
       : [`Refusals: ${errors.map((code) => `\`${code}\``).join(', ')}.`, '']),
@@ -62,10 +118,6 @@ const reasonRows = Object.entries(protocol.errorReasons).flatMap(([code, reasons
 
 /** The wire, as the protocol package describes it. Generated, so that it cannot tell another story. */
 export function wireDocument(): string {
-  const exported: readonly unknown[] = Object.values(protocol);
-  const operations = exported
-    .filter(isOperation)
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
   return [
     '# The wire',
     '',
@@ -96,6 +148,14 @@ export function wireDocument(): string {
     ...reasonRows,
     '',
     ...operations.flatMap(section),
+    '## Fields inside of others',
+    '',
+    'What the messages above hold in `{ … }`, by name.',
+    '',
+    '| field | type | meaning | inside of |',
+    '|---|---|---|---|',
+    ...innerFieldRows(),
+    '',
     ...documentCallLines(),
   ].join('\n');
 }
