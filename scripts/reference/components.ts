@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import type {
   Account,
   AccountCenterProps,
@@ -105,14 +104,14 @@ const components: readonly Entry[] = [
     exports: ['AuthActionHandler'],
     sentences:
       'The page that mailed links lead to, and nothing else, for applications with an address of its own for it. Takes every [sign-in option](#sign-in-options) beside these.',
-    rows: rowsBeside<ComponentProps<typeof AuthActionHandler>, SignInOptions>({ address }),
+    rows: rowsBeside<Parameters<typeof AuthActionHandler>[0], SignInOptions>({ address }),
   },
   {
     title: 'SignedIn, SignedOut',
     exports: ['SignedIn', 'SignedOut'],
     sentences:
       'Show what is inside to whoever is signed in, or to whoever is not. What is hidden is still in the page’s code: a server has to judge the token before it hands out anything.',
-    rows: rowsOf<ComponentProps<typeof SignedIn>>(gate),
+    rows: rowsOf<Parameters<typeof SignedIn>[0]>(gate),
   },
   {
     title: 'Protect',
