@@ -7,8 +7,8 @@ import { importProblem } from './import-problem.ts';
 import { readManifest } from './package-manifest.ts';
 import type { ServerManifest } from './stage-server.ts';
 
-/** A folder of the repository, which the server looks for and does without. */
-const absent = /\/apps\/example$/;
+/** Folders of the repository, which the server looks for and does without. */
+const absent = /\/(?:apps\/example|scripts\/docs-site)$/;
 
 /** What pages show to developers imports what these install, and is no code of ours. */
 const shown = /^(?:firebase|@latchkey\/react)(?:\/|$)/;
