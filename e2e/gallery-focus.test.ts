@@ -26,6 +26,7 @@ const expected: Readonly<Record<ScreenName, string>> = {
   'email-mismatch': 'heading',
   'enrol-choice': 'heading',
   'enrol-verify': 'heading',
+  'verify-address': 'heading',
   'factor-choice': 'heading',
   'federated-sign-in': 'heading',
   'link-expired': 'email',

@@ -3,7 +3,7 @@ import {
   sessionIdentifierLength,
 } from '@latchkey/protocol/client-limits';
 import type { CallOptions, Client } from './create-client.ts';
-import type { ReplyFor } from './operations.ts';
+import type { ReplyFor, RequestFor } from './operations.ts';
 import { answerOfAddress, type ReturnedAnswer } from './provider-answer.ts';
 import { answerFromWindow, type ProviderWindow } from './provider-window.ts';
 import { randomText } from './random-text.ts';
@@ -144,7 +144,11 @@ export function providerSignIns(client: Client): ProviderSignIns {
 export const takeAnswer = (
   client: Client,
   { requestUri, postBody, sessionId }: ProviderAnswer,
-  { autoCreate, ...options }: CallOptions & { readonly autoCreate?: boolean } = {},
+  {
+    autoCreate,
+    emailVerification,
+    ...options
+  }: CallOptions & Pick<RequestFor<'signInWithIdp'>, 'autoCreate' | 'emailVerification'> = {},
 ): Promise<ReplyFor<'signInWithIdp'>> =>
   client.call(
     'signInWithIdp',
@@ -154,6 +158,7 @@ export const takeAnswer = (
       returnIdpCredential: true,
       ...(postBody === null ? {} : { postBody }),
       ...(autoCreate === undefined ? {} : { autoCreate }),
+      ...(emailVerification === undefined ? {} : { emailVerification }),
     },
     options,
   );

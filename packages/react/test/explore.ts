@@ -1,6 +1,6 @@
 import type { ActionMode } from '@latchkey/client';
 import type { Answer, FlowEvent, Opening, VisitorEvent } from '../src/flow/event.ts';
-import { type Flow, flowAt } from '../src/flow/flow.ts';
+import { type Flow, flowAt, isLooking } from '../src/flow/flow.ts';
 import { laterProblems } from '../src/flow/later-problems.ts';
 import type { Plan } from '../src/flow/plan.ts';
 import type { Problem } from '../src/flow/problem.ts';
@@ -58,6 +58,7 @@ export const visitorEvents: readonly VisitorEvent[] = [
   { type: 'othersAsked' },
   { type: 'resendAsked' },
   { type: 'troubleAsked' },
+  { type: 'returned' },
   { type: 'offerRefused' },
   { type: 'windowAsked' },
   ...tenants.map(({ id }) => ({ type: 'tenantChosen', tenantId: id }) as const),
@@ -133,6 +134,10 @@ export const answers: readonly Answer[] = [
         result: { kind: 'enrolment', enrolment, isEmailVerified },
       }) as const,
   ),
+  {
+    type: 'signInAnswered',
+    result: { kind: 'verification', email: 'ada@example.com', at: 0 },
+  },
   { type: 'smsSent', at: 0 },
   { type: 'recoveryCodeUsed', remaining: 3 },
   ...[true, false].map((isVerified) => ({ type: 'emailChecked', isVerified }) as const),
@@ -276,8 +281,9 @@ export function explore(plan: Plan, visit: (arrow: Arrow, flow: Flow) => void): 
       pending === undefined
         ? [...visitorEvents]
         : [
-            { type: 'backPressed' },
-            { type: 'windowAsked' },
+            ...(isLooking(flow)
+              ? visitorEvents
+              : ([{ type: 'backPressed' }, { type: 'windowAsked' }] as const)),
             ...answers.map((answer) => ({ type: 'answered', ticket: pending, answer }) as const),
           ];
     for (const event of events) {

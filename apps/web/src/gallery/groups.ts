@@ -49,6 +49,7 @@ export const groupOf: Readonly<Record<ScreenName, GroupName>> = {
   'totp-challenge': 'factor',
   'recovery-challenge': 'factor',
   'recovery-used': 'factor',
+  'verify-address': 'factor',
   'enrol-verify': 'factor',
   'enrol-choice': 'factor',
   'sms-enrol': 'factor',

@@ -78,6 +78,7 @@ async function signIn(
     settings,
     account,
     passkeySignIn(passkey),
+    { verification: request.emailVerification },
   );
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'challenge-spent' | 'passkey-changed'>([

@@ -204,7 +204,7 @@ async function redeem(
     settings,
     entry.account,
     { signInProvider: 'phone' },
-    { isNew: entry.isNew },
+    { isNew: entry.isNew, verification: request.emailVerification },
   );
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([

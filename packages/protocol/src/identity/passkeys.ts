@@ -1,6 +1,6 @@
 import { boolean, int32, list, message, string, struct } from '../field.ts';
 import { idTokenErrors, operation } from '../operation.ts';
-import { issuedTokens, signInReply } from './user-info.ts';
+import { issuedTokens, signInReply, signInRequest } from './user-info.ts';
 
 const enrolment = (verb: string) => [`/v2/accounts/passkeyEnrollment:${verb}`];
 const signIn = (verb: string) => [`/v2/accounts/passkeySignIn:${verb}`];
@@ -128,6 +128,7 @@ export const finalizePasskeySignIn = operation({
       }),
     }),
     sessionId: string,
+    ...signInRequest,
     tenantId: string,
   },
   reply: { localId: string, email: string, ...signInReply },

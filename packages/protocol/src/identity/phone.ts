@@ -1,6 +1,6 @@
 import { always, boolean, enumeration, int32, string } from '../field.ts';
 import { operation } from '../operation.ts';
-import { signInReply } from './user-info.ts';
+import { signInReply, signInRequest } from './user-info.ts';
 
 /** What clients say about the application check, in every call that may cost an SMS. */
 export const applicationCheck = {
@@ -65,6 +65,7 @@ export const signInWithPhoneNumber = operation({
       UPDATE: 3,
       LINK: 4,
     }),
+    ...signInRequest,
     tenantId: string,
     targetProjectId: string,
   },

@@ -88,6 +88,21 @@ describe('a first address', () => {
     expect(own.client.session.current?.account.email).toBe('first@example.com');
   });
 
+  test('that has to be proved first waits for the link that was mailed with it', async () => {
+    const own = await guest();
+    const path = '/v2/projects/latchkey/config?updateMask=emailVerificationConfig';
+    const require = (requiredToSignIn: boolean) =>
+      world.admin(path, { emailVerificationConfig: { requiredToSignIn } }, 'PATCH');
+    await require(true);
+    const email = 'unproved@example.com';
+    try {
+      expect(await addEmail(own, { email, password }, page)).toBe('mailed');
+      expect((await world.mailsTo(email)).map(({ mail }) => mail.kind)).toEqual(['verifyEmail']);
+    } finally {
+      await require(false);
+    }
+  });
+
   test('that is not the first any more is mailed to', async () => {
     const { own } = await somebody();
     const mailed = addEmail(own, { email: 'second@example.com', password }, page);

@@ -66,6 +66,8 @@ export async function addEmail(
     const reply = await client.call('signUp', { email, password }, { idToken });
     await goOnWith(client, account.localId, reply);
   } catch (error) {
+    // The account has both, and waits for the link that was mailed with them.
+    if (error instanceof ClientError && error.code === 'UNVERIFIED_EMAIL') return 'mailed';
     if (!hasToBeVerified(error)) throw error;
     await sendEmailChange(own, email, page);
     return 'mailed';

@@ -1,7 +1,7 @@
 import type { Answer } from '../flow/event.ts';
 import type { Conflict, Details } from './hands.ts';
 import { letGo } from './let-go.ts';
-import { oweEnrolment, oweFactor } from './owe.ts';
+import { oweEnrolment, oweFactor, oweVerification } from './owe.ts';
 import type { Stage } from './performance.ts';
 import type { SignInReply } from './sign-in-reply.ts';
 
@@ -34,8 +34,9 @@ export async function adopt(
     letGo(stage);
     throw signal.reason;
   }
-  return reply.enrollmentRequired
-    ? oweEnrolment(stage, account)
+  if (reply.enrollmentRequired) return oweEnrolment(stage, account);
+  return reply.verificationRequired
+    ? oweVerification(stage, account)
     : { type: 'signInAnswered', result: { kind: 'signedIn' } };
 }
 

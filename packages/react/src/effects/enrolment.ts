@@ -1,4 +1,5 @@
 import { ClientError, type TemporarySession } from '@latchkey/client';
+import { claimsOf } from '../account/token-claims.ts';
 import { appSecretOf } from '../second-factor/app-secret.ts';
 import {
   type Enroller,
@@ -12,6 +13,7 @@ import { signedInOf } from './hands.ts';
 import { letGo } from './let-go.ts';
 import { linkTarget } from './link-target.ts';
 import type { Perform, Stage } from './performance.ts';
+import { conclude } from './second-factor.ts';
 
 function sessionOf(stage: Stage): TemporarySession {
   const { session } = signedInOf(stage) ?? {};
@@ -40,10 +42,26 @@ export const sendVerification: Perform<'sendVerification'> = async (stage, _effe
   return { type: 'mailSent', at: client.now() };
 };
 
-/** The link is opened somewhere else: only the server knows. */
+/**
+ * The link is opened somewhere else: only the server knows. Where it was opened by somebody who started
+ * the account over, nothing of before is good any more.
+ */
 export const checkEmail: Perform<'checkEmail'> = async (stage) => {
-  const { emailVerified } = await sessionOf(stage).reload();
-  return { type: 'emailChecked', isVerified: emailVerified };
+  const session = sessionOf(stage);
+  try {
+    const { emailVerified } = await session.reload();
+    return { type: 'emailChecked', isVerified: emailVerified };
+  } catch (error) {
+    if (session.current === undefined) throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    throw error;
+  }
+};
+
+/** The next token is whole, unless something else is missing by now: that is for the next sign-in. */
+export const enterVerified: Perform<'enterVerified'> = async (stage) => {
+  const { aud } = claimsOf(await sessionOf(stage).idToken({ force: true }));
+  if (String(aud).endsWith('/enrolment')) throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  return conclude(stage);
 };
 
 export const makeSecret: Perform<'makeSecret'> = async (stage, _effect, signal) => {

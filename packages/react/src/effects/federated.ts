@@ -5,6 +5,7 @@ import { adopt } from './adopt.ts';
 import { connectTo } from './connect.ts';
 import { conclude } from './finish.ts';
 import type { PendingProvider } from './hands.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import { leaveAndReturn } from './leave-and-return.ts';
 import { letGo } from './let-go.ts';
 import type { Perform } from './performance.ts';
@@ -69,7 +70,8 @@ export const linkWithPassword: Perform<'linkWithPassword'> = async (stage, effec
   const { pending } = hands;
   if (pending === undefined) throw new ClientError('SESSION_EXPIRED');
   await client.session.ready;
-  const reply = await client.call('signInWithPassword', { email, password }, { signal });
+  const request = { email, password, ...leadsToProof(stage) };
+  const reply = await client.call('signInWithPassword', request, { signal });
   const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
   const answer = await adopt(stage, reply, details, signal);
   return connectTo(stage, answer, pending);

@@ -1,4 +1,5 @@
 import { adopt, guestOf } from './adopt.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import { refuseUnlikeHint } from './new-password.ts';
 import type { Perform } from './performance.ts';
 
@@ -10,7 +11,12 @@ export const signUp: Perform<'signUp'> = async (stage, { email, password, name }
   // The name goes with the rest: a second call could fail when there is no way back any more.
   const reply = await client.call(
     'signUp',
-    { email, password, ...(name === '' ? {} : { displayName: name }) },
+    {
+      email,
+      password,
+      ...(name === '' ? {} : { displayName: name }),
+      ...leadsToProof(stage),
+    },
     { signal, ...(isUpgrade ? { idToken: true } : {}) },
   );
   return adopt(

@@ -7,6 +7,7 @@ import { PasskeyFailure } from '../passkeys/passkey-failure.ts';
 import { passkeyName } from '../passkeys/passkey-name.ts';
 import { adopt, conflict, guestOf } from './adopt.ts';
 import { type SignedIn, signedInOf } from './hands.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import type { Perform, Stage } from './performance.ts';
 
 /** What the browser refused. Whoever changed their mind has made no error. */
@@ -27,7 +28,7 @@ export const signInWithPasskey: Perform<'signInWithPasskey'> = async (
     const shown = assertion ?? (await askForOne(stage, signal));
     const reply = await client.call(
       'passkeySignIn:finalize',
-      { authenticatorAuthenticationResponse: shown },
+      { authenticatorAuthenticationResponse: shown, ...leadsToProof(stage) },
       { signal },
     );
     const details = { isNewAccount: false, providerId: 'passkey', operation: 'signIn' } as const;

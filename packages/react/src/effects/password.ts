@@ -1,4 +1,5 @@
 import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import type { Perform } from './performance.ts';
 
 export const signInWithPassword: Perform<'signInWithPassword'> = async (
@@ -8,7 +9,8 @@ export const signInWithPassword: Perform<'signInWithPassword'> = async (
 ) => {
   const { client } = stage;
   await client.session.ready;
-  const reply = await client.call('signInWithPassword', { email, password }, { signal });
+  const request = { email, password, ...leadsToProof(stage) };
+  const reply = await client.call('signInWithPassword', request, { signal });
   const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
   const answer = await adopt(stage, reply, details, signal);
   // The password was right, so this is somebody who exists: a guest cannot become them.

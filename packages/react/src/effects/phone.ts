@@ -3,6 +3,7 @@ import type { Answer } from '../flow/event.ts';
 import { proveApplication } from '../phone/prove-application.ts';
 import { sendableNumber } from '../phone/sendable-number.ts';
 import { adopt, conflict, guestOf } from './adopt.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import { letGo } from './let-go.ts';
 import type { Perform, Stage } from './performance.ts';
 
@@ -58,7 +59,7 @@ export const signInWithPhone: Perform<'signInWithPhone'> = async (stage, effect,
   const isUpgrade = guestOf(stage) !== undefined;
   const reply = await client.call(
     'signInWithPhoneNumber',
-    { sessionInfo: attempt.sessionInfo, code: effect.code },
+    { sessionInfo: attempt.sessionInfo, code: effect.code, ...leadsToProof(stage) },
     { signal, ...(isUpgrade ? { idToken: true } : {}) },
   );
   const { temporaryProof, phoneNumber = effect.phoneNumber } = reply;

@@ -7,6 +7,7 @@ import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { codeOf, connectTo, pendingRequest } from './connect.ts';
 import { readMethods } from './entry.ts';
 import { signedInOf } from './hands.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import type { Stage } from './performance.ts';
 
 type Reply = ReplyFor<'signInWithIdp'>;
@@ -65,7 +66,8 @@ function otherOwner(stage: Stage, reply: Reply, providerId: string): Answer {
     email,
     providerId,
     async signIn() {
-      const own = await client.call('signInWithIdp', pendingRequest({ token }));
+      const request = { ...pendingRequest({ token }), ...leadsToProof(stage) };
+      const own = await client.call('signInWithIdp', request);
       // The question is long answered, and its signal gone.
       const { signal } = new AbortController();
       const answer = await adopt(stage, own, detailsOf(own, providerId, false), signal);
@@ -115,7 +117,11 @@ async function judgeExpected(
   const { client, hands } = stage;
   // Where an account is looked for that something is to be connected to, a guest is not it.
   const asGuest = connects === undefined && guestOf(stage) !== undefined;
-  const reply = await takeAnswer(client, answer, { signal, autoCreate: false });
+  const reply = await takeAnswer(client, answer, {
+    signal,
+    autoCreate: false,
+    ...leadsToProof(stage),
+  });
   async function enter(onSignal: AbortSignal): Promise<Answer> {
     if (!isUnknown(reply)) {
       const known = await judge(stage, reply, providerId, false, onSignal);
@@ -123,7 +129,8 @@ async function judgeExpected(
     }
     const { pendingToken: token } = reply;
     if (!token) throw new ClientError('USER_NOT_FOUND');
-    const entered = await client.call('signInWithIdp', pendingRequest({ token }), {
+    const request = { ...pendingRequest({ token }), ...leadsToProof(stage) };
+    const entered = await client.call('signInWithIdp', request, {
       signal: onSignal,
       ...(asGuest ? { idToken: true } : {}),
     });
@@ -153,6 +160,10 @@ export async function judgeAnswer(
   await client.session.ready;
   if (errand.email !== undefined) return judgeExpected(stage, errand, answer, signal);
   const asGuest = guestOf(stage) !== undefined;
-  const reply = await takeAnswer(client, answer, { signal, ...(asGuest ? { idToken: true } : {}) });
+  const reply = await takeAnswer(client, answer, {
+    signal,
+    ...leadsToProof(stage),
+    ...(asGuest ? { idToken: true } : {}),
+  });
   return judge(stage, reply, errand.providerId, asGuest, signal);
 }

@@ -6,6 +6,7 @@ import { clearUsed } from './clear-address.ts';
 import { destination } from './destination.ts';
 import { handOver, leaveFor } from './finish.ts';
 import { actionOf, signedInOf } from './hands.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import { letGo } from './let-go.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { Perform, Stage } from './performance.ts';
@@ -29,7 +30,7 @@ export const signInToRedeem: Perform<'signInToRedeem'> = async (
   signal,
 ) => {
   const { client, hands } = stage;
-  const request = { email, password, ...linkTenant(stage) };
+  const request = { email, password, ...leadsToProof(stage), ...linkTenant(stage) };
   const reply = await client.call('signInWithPassword', request, { signal });
   hands.guest = { at: 'left' };
   const details = { isNewAccount: false, providerId: 'password', operation: 'signIn' } as const;
@@ -44,6 +45,8 @@ async function stayIn(stage: Stage): Promise<boolean> {
   if (attempt?.session === undefined) return false;
   if (client.session.current !== undefined) return false;
   try {
+    // What was good for this link alone is good for everything now.
+    await attempt.session.idToken({ force: true });
     await attempt.session.reload();
     const account = await handOver(stage);
     hands.attempt = { at: 'handedOver', details: { ...attempt.details, account } };

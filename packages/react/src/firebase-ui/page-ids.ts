@@ -69,6 +69,7 @@ const pageIds: Readonly<Record<ScreenName, string | ByMode | null>> = {
   'totp-challenge': 'callback',
   'recovery-challenge': 'callback',
   'recovery-used': 'callback',
+  'verify-address': 'callback',
   'enrol-verify': 'callback',
   'enrol-choice': 'callback',
   'sms-enrol': 'phoneSignInStart',

@@ -55,6 +55,8 @@ export type Effect =
   | { readonly type: 'sendVerification' }
   | { readonly type: 'checkEmail' }
   | { readonly type: 'makeSecret' }
+  /** The address is proved: what that kept from being a sign-in is one now. */
+  | { readonly type: 'enterVerified' }
   | { readonly type: 'sendEnrolmentCode'; readonly phoneNumber: string }
   | {
       readonly type: 'enrol';
@@ -135,6 +137,7 @@ export type RegionEffects = {
   readonly enrolment:
     | 'sendVerification'
     | 'checkEmail'
+    | 'enterVerified'
     | 'makeSecret'
     | 'sendEnrolmentCode'
     | 'enrol'

@@ -30,7 +30,9 @@ export type SignInResult =
       readonly kind: 'enrolment';
       readonly enrolment: Enrolment;
       readonly isEmailVerified: boolean;
-    };
+    }
+  /** Nobody gets in before the address is proved; the mail with the link left then. */
+  | { readonly kind: 'verification'; readonly email: string; readonly at: number };
 
 /** The flow's own, and those of the account pages, whose forms are made of the same parts. */
 export type FieldName =
@@ -75,6 +77,8 @@ export type VisitorEvent =
   | { readonly type: 'othersAsked' }
   | { readonly type: 'resendAsked' }
   | { readonly type: 'troubleAsked' }
+  /** Somebody is back on the page, or a while has passed: the link may have been opened elsewhere. */
+  | { readonly type: 'returned' }
   /** In a field, among what the browser fills in. */
   | { readonly type: 'passkeyChosen'; readonly email: string; readonly assertion: PasskeyAssertion }
   /** Not to be offered again. */

@@ -79,6 +79,10 @@ export const object = <S extends ScreenName>(
 export const tell = <S extends ScreenName>(flow: Flow<S>, notice: Failure): Step<S> =>
   object(flow, {}, notice);
 
+/** What is awaited is something that nobody has asked for, and is in nobody's way. */
+export const isLooking = ({ data }: Flow): boolean =>
+  'isLooking' in data && data.isLooking === true;
+
 export function withoutNotice<S extends ScreenName>(flow: Flow<S>): Flow<S> {
   const { notice: _told, ...rest } = flow;
   return rest as Flow<S>;

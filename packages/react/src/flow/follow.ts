@@ -11,6 +11,7 @@ export const followed = [
   'factor-choice',
   'sms-challenge',
   'totp-challenge',
+  'verify-address',
   'enrol-verify',
   'enrol-choice',
 ] as const;
@@ -34,6 +35,10 @@ export function follow(
     }
     case 'enrolment':
       return show(flow, result.isEmailVerified ? 'enrol-choice' : 'enrol-verify', result.enrolment);
+    case 'verification': {
+      const { email, at } = result;
+      return show(flow, 'verify-address', { email, sent: { email, sentAt: at, times: 1 } });
+    }
     default:
       return startTold(flow, 'INTERNAL');
   }

@@ -217,6 +217,15 @@ export type Screens = {
   /** A recovery code was taken, and so many are left. */
   readonly 'recovery-used': Pick<Challenge, 'redeems'> & { readonly remaining: number };
 
+  /**
+   * Nobody gets in here before the address is proved: whose it is, and the mail that is on its way to
+   * it. `isLooking`: what is awaited is a look at whether the link was opened, which nobody asked for.
+   */
+  readonly 'verify-address': {
+    readonly email: string;
+    readonly sent: Sent;
+    readonly isLooking?: boolean;
+  };
   /** Without `sent`, no mail was asked for yet. */
   readonly 'enrol-verify': Enrolment & { readonly sent?: Sent };
   readonly 'enrol-choice': Enrolment;
@@ -305,6 +314,7 @@ export const regionOf = {
   'totp-challenge': 'second-factor',
   'recovery-challenge': 'second-factor',
   'recovery-used': 'second-factor',
+  'verify-address': 'enrolment',
   'enrol-verify': 'enrolment',
   'enrol-choice': 'enrolment',
   'sms-enrol': 'enrolment',

@@ -30,6 +30,7 @@ const givenUpByFlow: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'merge-conflict',
   'passkey-offer',
   'switch-account',
+  'verify-address',
   'enrol-verify',
   'enrol-choice',
   'sms-enrol',

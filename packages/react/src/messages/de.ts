@@ -590,6 +590,7 @@ export const de: Messages = {
       send: 'Bestätigungs-E-Mail senden',
       sent: 'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin und kehren Sie dann auf diese Seite zurück.',
       done: 'Ich habe sie bestätigt',
+      other: 'Andere Adresse verwenden',
     },
     enrolChoice: {
       title: 'Zwei-Faktor-Authentifizierung einrichten',

@@ -582,6 +582,7 @@ export const es: Messages = {
       send: 'Enviar correo de confirmación',
       sent: 'Hemos enviado un correo a {email}. Abre el enlace que contiene y vuelve a esta página.',
       done: 'Ya lo he confirmado',
+      other: 'Usar otra dirección',
     },
     enrolChoice: {
       title: 'Configura la verificación en dos pasos',

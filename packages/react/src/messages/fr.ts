@@ -586,6 +586,7 @@ export const fr: Messages = {
       send: 'Envoyer l’e-mail de confirmation',
       sent: 'Nous avons envoyé un e-mail à {email}. Ouvrez le lien qu’il contient, puis revenez sur cette page.',
       done: 'J’ai confirmé mon adresse',
+      other: 'Utiliser une autre adresse',
     },
     enrolChoice: {
       title: 'Configurez la validation en deux étapes',

@@ -571,6 +571,7 @@ export const id: Messages = {
       send: 'Kirim email verifikasi',
       sent: 'Kami telah mengirim email ke {email}. Buka tautan di dalamnya, lalu kembali ke halaman ini.',
       done: 'Saya sudah memverifikasinya',
+      other: 'Gunakan alamat lain',
     },
     enrolChoice: {
       title: 'Siapkan verifikasi dua langkah',

@@ -567,6 +567,7 @@ export const it: Messages = {
       send: 'Invia email di conferma',
       sent: 'Abbiamo inviato un’email a {email}. Apri il link che contiene, poi torna a questa pagina.',
       done: 'Ho confermato l’indirizzo',
+      other: 'Usa un altro indirizzo',
     },
     enrolChoice: {
       title: 'Configura la verifica in due passaggi',

@@ -578,6 +578,7 @@ export const ja: Messages = {
       send: '確認メールを送信',
       sent: '{email} にメールを送信しました。メールのリンクを開いてから、このページに戻ってください。',
       done: '確認しました',
+      other: '別のアドレスを使う',
     },
     enrolChoice: {
       title: '2 段階認証を設定',

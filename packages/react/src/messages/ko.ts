@@ -564,6 +564,7 @@ export const ko: Messages = {
       send: '확인 이메일 보내기',
       sent: '{email} 주소로 이메일을 보냈습니다. 이메일의 링크를 연 다음 이 페이지로 돌아오세요.',
       done: '확인했습니다',
+      other: '다른 주소 사용',
     },
     enrolChoice: {
       title: '2단계 인증 설정',

@@ -571,6 +571,7 @@ export const nl: Messages = {
       send: 'Bevestigingsmail versturen',
       sent: 'We hebben een e-mail gestuurd naar {email}. Open de link in die e-mail en kom daarna terug naar deze pagina.',
       done: 'Ik heb het bevestigd',
+      other: 'Ander adres gebruiken',
     },
     enrolChoice: {
       title: 'Verificatie in twee stappen instellen',

@@ -564,6 +564,7 @@ export const pl: Messages = {
       send: 'Wyślij link do potwierdzenia',
       sent: 'Wysłaliśmy wiadomość na adres {email}. Otwórz zawarty w niej link, a potem wróć na tę stronę.',
       done: 'Gotowe, adres potwierdzony',
+      other: 'Użyj innego adresu',
     },
     enrolChoice: {
       title: 'Skonfiguruj weryfikację dwuetapową',

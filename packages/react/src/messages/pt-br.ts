@@ -563,6 +563,7 @@ export const ptBr: Messages = {
       send: 'Enviar e-mail de confirmação',
       sent: 'Enviamos um e-mail para {email}. Abra o link do e-mail e depois volte a esta página.',
       done: 'Já confirmei',
+      other: 'Usar outro endereço',
     },
     enrolChoice: {
       title: 'Configure a verificação em duas etapas',

@@ -564,6 +564,7 @@ export const tr: Messages = {
       send: 'Onay e-postası gönder',
       sent: '{email} adresine bir e-posta gönderdik. İçindeki bağlantıyı açın, ardından bu sayfaya dönün.',
       done: 'Onayladım',
+      other: 'Başka bir adres kullan',
     },
     enrolChoice: {
       title: 'İki adımlı doğrulamayı ayarlayın',

@@ -567,6 +567,7 @@ export const vi: Messages = {
       send: 'Gửi email xác nhận',
       sent: 'Chúng tôi đã gửi email đến {email}. Hãy mở liên kết trong email rồi quay lại trang này.',
       done: 'Tôi đã xác nhận',
+      other: 'Dùng địa chỉ khác',
     },
     enrolChoice: {
       title: 'Thiết lập tính năng xác minh 2 bước',

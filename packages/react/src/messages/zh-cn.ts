@@ -538,6 +538,7 @@ export const zhCn: Messages = {
       send: '发送验证邮件',
       sent: '邮件已发送至 {email}。请打开邮件中的链接，然后返回此页面。',
       done: '我已完成验证',
+      other: '使用其他邮箱',
     },
     enrolChoice: {
       title: '设置两步验证',

@@ -538,6 +538,7 @@ export const zhTw: Messages = {
       send: '寄送驗證郵件',
       sent: '郵件已寄到 {email}。請開啟郵件中的連結，然後返回這個頁面。',
       done: '我已完成驗證',
+      other: '使用其他信箱',
     },
     enrolChoice: {
       title: '設定兩步驟驗證',

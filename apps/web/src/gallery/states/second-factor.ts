@@ -16,7 +16,7 @@ type SecondFactor = Extract<
 
 type Enrolment = Extract<
   ScreenName,
-  'enrol-verify' | 'enrol-choice' | 'sms-enrol' | 'totp-enrol' | 'recovery-codes'
+  'verify-address' | 'enrol-verify' | 'enrol-choice' | 'sms-enrol' | 'totp-enrol' | 'recovery-codes'
 >;
 
 const sms = { id: 'sms', kind: 'sms', phoneNumber: '+*******0100' } as const;
@@ -92,6 +92,9 @@ const enrolment: Screens['enrol-choice'] = { email, kinds: ['totp', 'sms'] };
 const mailed: State<'enrol-verify'> = {
   data: { ...enrolment, sent: { email, sentAt: galleryTime - 5_000, times: 1 } },
 };
+const awaited: State<'verify-address'> = {
+  data: { email, sent: { email, sentAt: galleryTime - 5_000, times: 1 } },
+};
 const enrolChoice: State<'enrol-choice'> = { data: enrolment };
 const phone = { defaultCountry: 'GB' };
 const number: State<'sms-enrol'> = { data: enrolment, options: { phone } };
@@ -121,6 +124,15 @@ const codes = [
 const sheet: State<'recovery-codes'> = { data: { email, codes } };
 
 export const enrolmentStates: StatesOf<Enrolment> = {
+  'verify-address': {
+    idle: awaited,
+    'can-resend': { data: { email, sent: { email, sentAt: 0, times: 1 } } },
+    again: { data: { email, sent: { email, sentAt: galleryTime - 5_000, times: 2 } } },
+    looking: { data: { ...awaited.data, isLooking: true } },
+    'long-email': { data: { ...awaited.data, email: longEmail } },
+    busy: { ...awaited, isBusy: true },
+    ...withNotices(awaited, [...passing, 'UNVERIFIED_EMAIL', 'TOO_MANY_MAILS']),
+  },
   'enrol-verify': {
     idle: { data: enrolment },
     sent: mailed,

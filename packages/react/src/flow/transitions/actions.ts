@@ -155,6 +155,8 @@ export const actions: RegionTable<'actions'> = {
     signInAnswered: to(['factor-choice', 'sms-challenge', 'totp-challenge'], (flow, { result }) => {
       switch (result.kind) {
         case 'signedIn':
+        // The link itself is what is missing.
+        case 'verification':
           return ask(flow, { type: 'applyCode', handsOver: goesOnSignedIn(flow.data) });
         // Good enough for the link, and for nothing else until there is a second factor.
         case 'enrolment':

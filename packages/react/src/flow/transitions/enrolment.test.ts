@@ -25,6 +25,65 @@ const numberSent = () =>
 const appEntered = { type: 'appEntered', code: '123 456', name: ' Pixel ' } as const;
 const codeEntered = { type: 'codeEntered', code: '123 456' } as const;
 
+describe('an address that has to be proved before anybody gets in', () => {
+  const waiting = () =>
+    walk({ providers: ['anonymous', 'password'] })
+      .send({ type: 'providerChosen', providerId: 'anonymous' })
+      .answer({ type: 'signInAnswered', result: { kind: 'verification', email, at: 1000 } });
+  const sent = { email, sentAt: 1000, times: 1 };
+  const looking = () => waiting().send({ type: 'returned' });
+
+  test('is waited for, with the mail that left by itself', () => {
+    expect(waiting().flow).toMatchObject({ screen: 'verify-address', data: { email, sent } });
+    expect(waiting().effect).toBeUndefined();
+  });
+
+  test('is looked at when somebody is back, in nobody’s way', () => {
+    expect(looking().effect).toEqual({ type: 'checkEmail' });
+    expect(looking().answer({ type: 'emailChecked', isVerified: false }).flow).toMatchObject({
+      data: { email, sent },
+      errors: {},
+    });
+    const told = waiting()
+      .send({ type: 'continuePressed' })
+      .answer({ type: 'emailChecked', isVerified: false });
+    const notice = { problem: 'UNVERIFIED_EMAIL' };
+    expect(told.flow.notice).toEqual(notice);
+    expect(told.send({ type: 'returned' }).flow.notice).toEqual(notice);
+    expect(looking().refuse('NETWORK_REQUEST_FAILED').flow).not.toHaveProperty('notice');
+    // A press is heard while it looks, and the look is given up.
+    const pressed = looking().send({ type: 'resendAsked' });
+    expect(pressed.effect).toEqual({ type: 'sendVerification' });
+    expect(pressed.flow.data).not.toHaveProperty('isLooking');
+    expect(pressed.answer({ type: 'mailSent', at: 2000 }).flow.data).toEqual({
+      email,
+      sent: { email, sentAt: 2000, times: 2 },
+    });
+  });
+
+  test('lets its owner in once it is proved', () => {
+    const proved = looking().answer({ type: 'emailChecked', isVerified: true });
+    expect(proved.effect).toEqual({ type: 'enterVerified' });
+    expect(proved.answer(signedIn).flow.screen).toBe('signed-in');
+    expect(proved.refuse('NETWORK_REQUEST_FAILED').flow).toMatchObject({
+      screen: 'verify-address',
+      notice: { problem: 'NETWORK_REQUEST_FAILED' },
+    });
+  });
+
+  test('that somebody else has proved sends back to the start', () => {
+    expect(looking().refuse('CREDENTIAL_TOO_OLD_LOGIN_AGAIN').flow).toMatchObject({
+      notice: { problem: 'SESSION_EXPIRED' },
+    });
+  });
+
+  test('is given up for another one, and nobody is signed in', () => {
+    const left = waiting().send({ type: 'backPressed' });
+    expect(left.effect).toEqual({ type: 'giveUp' });
+    expect(left.answer({ type: 'gaveUp' }).flow.screen).toBe('provider-list');
+  });
+});
+
 describe('an address that is not verified', () => {
   test('is verified first: by a mail that is asked for', () => {
     const asked = verifying().send({ type: 'continuePressed' });

@@ -1,4 +1,4 @@
-import { ask, type Flow, flowAt, object, type Step, show, tell } from '../flow.ts';
+import { ask, type Flow, flowAt, isLooking, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import type { Failure, Problem } from '../problem.ts';
 import type { Enrolment } from '../screens.ts';
@@ -6,7 +6,8 @@ import { start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, type Transitions, to } from '../transition.ts';
 import { isAboutCode, typedCode } from '../typed-code.ts';
 
-type Enrolling = 'enrol-verify' | 'enrol-choice' | 'sms-enrol' | 'totp-enrol';
+type Enrolling = 'verify-address' | EnrollingFactor;
+type EnrollingFactor = 'enrol-verify' | 'enrol-choice' | 'sms-enrol' | 'totp-enrol';
 
 const enrolmentOf = ({ email, kinds }: Enrolment): Enrolment => ({ email, kinds });
 
@@ -20,14 +21,14 @@ const aboutNumber: ReadonlySet<Problem> = new Set([
 
 const refusals = [...toldStart, 'enrol-verify'] as const;
 
-function refuse<S extends Enrolling>(
+function refuse<S extends EnrollingFactor>(
   flow: Flow<S>,
   failure: Failure,
   isSending = false,
 ): Step<(typeof refusals)[number] | S> {
   const { problem } = failure;
   // Only somebody who signed in just now may add a factor.
-  if (problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN') {
+  if (isOver(failure)) {
     return startTold(flow, 'SESSION_EXPIRED', flow.data.email);
   }
   if (problem === 'UNVERIFIED_EMAIL') {
@@ -51,8 +52,44 @@ const leaving = {
   gaveUp: to(start, (flow: Flow<Enrolling>) => startAt(flow)),
 } satisfies Transitions<Enrolling>;
 
-/** Getting a second factor, where nobody gets in without one. */
+/** Nothing is awaited, and what was told stays told. */
+function rested(flow: Flow<'verify-address'>): Flow<'verify-address'> {
+  const { isLooking: _looked, ...data } = flow.data;
+  return { ...flow, data };
+}
+
+/** What somebody came with is used up: they begin again. */
+const isOver = ({ problem }: Failure): boolean => problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
+
+/** What a sign-in is missing where nobody gets in without it: a proved address, or a second factor. */
 export const enrolment: RegionTable<'enrolment'> = {
+  'verify-address': {
+    ...leaving,
+    backPressed: to([], (flow) => ask(rested(flow), { type: 'giveUp' })),
+    returned: to([], (flow) => {
+      const looking = { ...flow, data: { ...flow.data, isLooking: true } };
+      const asked = ask(looking, { type: 'checkEmail' });
+      const { notice } = flow;
+      return { ...asked, flow: { ...asked.flow, ...(notice && { notice }) } };
+    }),
+    continuePressed: to([], (flow) => ask(rested(flow), { type: 'checkEmail' })),
+    resendAsked: to([], (flow) => ask(rested(flow), { type: 'sendVerification' })),
+    mailSent: to([], (flow, { at }) => {
+      const { email, sent } = flow.data;
+      const again = { email, sentAt: at, times: sent.times + 1 };
+      return show(flow, 'verify-address', { email, sent: again });
+    }),
+    emailChecked: to([], (flow, { isVerified }) => {
+      if (isVerified) return ask(rested(flow), { type: 'enterVerified' });
+      return isLooking(flow) ? { flow: rested(flow) } : tell(flow, { problem: 'UNVERIFIED_EMAIL' });
+    }),
+    signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
+    refused: to(toldStart, (flow, { failure }) => {
+      if (isOver(failure)) return startTold(flow, 'SESSION_EXPIRED', flow.data.email);
+      return isLooking(flow) ? { flow: rested(flow) } : tell(flow, failure);
+    }),
+  },
+
   'enrol-verify': {
     ...leaving,
     continuePressed: to([], (flow) =>

@@ -55,6 +55,7 @@ export const secondFactor = {
     /** {email} */
     sent: 'We sent an email to {email}. Open the link in it, then come back to this page.',
     done: 'I have verified it',
+    other: 'Use another address',
   },
   enrolChoice: {
     title: 'Set up two-step verification',

@@ -1,6 +1,7 @@
 import {
   checkEmail,
   enrol,
+  enterVerified,
   giveUp,
   makeRecoveryCodes,
   makeSecret,
@@ -17,11 +18,13 @@ import { EnrolVerify } from './enrol-verify.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SmsEnrol } from './sms-enrol.tsx';
 import { TotpEnrol } from './totp-enrol.tsx';
+import { VerifyAddress } from './verify-address.tsx';
 
 export const region: Region<'enrolment'> = {
   transitions: enrolment,
   words: { ...phone.problems, ...secondFactor.problems },
   views: {
+    'verify-address': VerifyAddress,
     'enrol-verify': EnrolVerify,
     'enrol-choice': EnrolChoice,
     'sms-enrol': SmsEnrol,
@@ -31,6 +34,7 @@ export const region: Region<'enrolment'> = {
   performers: {
     sendVerification,
     checkEmail,
+    enterVerified,
     makeSecret,
     sendEnrolmentCode,
     enrol,

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { bothLooks } from './look.ts';
+import { accountOf } from './server-knows.ts';
+import { createAccount, enterPassword, signIn } from './signing-in.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+// Where nobody gets in before the address is proved.
+
+const password = 'correct horse 7';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startWebApplication();
+  await site.admin(
+    '/v2/projects/latchkey/config?updateMask=emailVerificationConfig',
+    { emailVerificationConfig: { requiredToSignIn: true } },
+    'PATCH',
+  );
+});
+afterAll(() => site.close());
+
+/** Browsers of tests do not say which tab is looked at. */
+const comesBack = ({ page }: Visitor) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+test.each(bothLooks)(
+  'somebody new opens the link in another tab, and goes on by themselves where they wait: %j',
+  async (look) => {
+    const email = `ada-${look.language}@example.com`;
+    const visitor = await openVisitor(site.url, look);
+    const { actions, secondFactor } = visitor.words;
+    await visitor.begin();
+    await createAccount(visitor, { email, password, name: 'Ada' });
+    await visitor.meets(secondFactor.enrolVerify.title);
+    await visitor.press(secondFactor.enrolVerify.done);
+    await visitor.isTold(secondFactor.problems.UNVERIFIED_EMAIL);
+    expect((await accountOf(site, email)).emailVerified).toBe(false);
+
+    const tab = await visitor.anotherTab();
+    await tab.open(await site.linkFor(email, 'verifyEmail'));
+    await tab.meets(actions.verifyEmail.title);
+    await tab.write(tab.words.entry.fields.password, password);
+    await tab.press(actions.verifyEmail.submit);
+    await tab.meets(actions.verifyEmail.doneTitle);
+    expect((await accountOf(site, email)).emailVerified).toBe(true);
+
+    await comesBack(visitor);
+    await visitor.arrivesAt('/account');
+    await visitor.isSignedInAs('Ada');
+  },
+);
+
+test('whoever gives up comes back with the password, and is led there again', async () => {
+  const email = 'grace@example.com';
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
+  const { entry, secondFactor } = visitor.words;
+  await visitor.begin();
+  await createAccount(visitor, { email, password, name: 'Grace' });
+  await visitor.sees(secondFactor.enrolVerify.title);
+  await visitor.press(secondFactor.enrolVerify.other);
+  await visitor.sees(entry.providerList.title);
+  await visitor.begin('/sign-in?next=/account');
+  await signIn(visitor, email, password);
+  await visitor.sees(secondFactor.enrolVerify.title);
+
+  const away = await openVisitor(site.url, { language: 'en', width: 'desktop' });
+  await away.open(await site.linkFor(email, 'verifyEmail'));
+  await away.sees(away.words.actions.verifyEmail.title);
+  await away.write(entry.fields.password, password);
+  await away.press(away.words.actions.verifyEmail.submit);
+  await away.sees(away.words.actions.verifyEmail.doneTitle);
+
+  await visitor.page.reload();
+  await enterPassword(visitor, password);
+  await visitor.arrivesAt('/account');
+});
