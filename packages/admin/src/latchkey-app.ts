@@ -14,6 +14,7 @@ type AccessToken = { readonly access_token: string; readonly expires_in: number 
 
 type WithAccessToken = { getAccessToken(): Promise<AccessToken> };
 
+/** Where the server is, and who asks it. */
 export type LatchkeyServer<Credential extends WithAccessToken> = {
   /** The server's `PUBLIC_URL`. */
   readonly url: string;
@@ -25,9 +26,13 @@ export type LatchkeyServer<Credential extends WithAccessToken> = {
   readonly connectTo?: string;
 };
 
+/** What to hand on to `initializeApp`. */
 export type AdminOptions<Credential> = {
+  /** The project of the key. */
   readonly projectId: string;
+  /** Signs custom tokens with the key, and is let in by this server. */
   readonly credential: Credential;
+  /** Leads what is meant for Google to this server. */
   readonly httpAgent: Agent;
 };
 

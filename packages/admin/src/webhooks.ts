@@ -2,13 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What happened to an account. The id is the same however often the message comes. */
 export type WebhookEvent = {
+  /** The same in every attempt to deliver it: whoever must not act twice remembers it. */
   readonly id: string;
+  /** What happened, such as `account.created`. */
   readonly type: string;
+  /** When it happened, as an ISO text in UTC. */
   readonly time: string;
+  /** The tenant of the account; missing for one of the project itself. */
   readonly tenantId?: string;
+  /** The account it happened to. */
   readonly accountId: string;
 };
 
+/** What messages are checked with. */
 export type WebhookVerifierOptions = {
   /** What the webhook was configured with. */
   readonly secret: string;
@@ -24,6 +30,7 @@ export type WebhookVerifier = (
 
 /** The message is not from the server, was changed on the way, or was sent before. */
 export class WebhookRefused extends Error {
+  /** Always `WebhookRefused`. */
   override readonly name = 'WebhookRefused';
 }
 

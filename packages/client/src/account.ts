@@ -4,29 +4,47 @@ type WireAccount = NonNullable<ReplyFor<'lookup'>['users']>[number];
 
 /** One way into an account: `password`, `phone`, or a provider such as `google.com`. */
 export type AccountProvider = {
+  /** `password`, `phone`, or the provider's own id. */
   readonly providerId: string;
+  /** What the provider calls the account there. */
   readonly rawId?: string;
+  /** The address the provider told, which need not be that of the account. */
   readonly email?: string;
+  /** The name the provider told. */
   readonly displayName?: string;
+  /** The picture the provider told. */
   readonly photoUrl?: string;
+  /** In the form of E.164, such as `+4930123456`. */
   readonly phoneNumber?: string;
 };
 
 /** Who is signed in. Times are in milliseconds. */
 export type Account = {
+  /** The account's name on the server, which never changes: `sub` of its tokens. */
   readonly localId: string;
+  /** Missing where it has none, as a guest or somebody with a phone number alone. */
   readonly email?: string;
+  /** Somebody has shown that the address is theirs. */
   readonly emailVerified: boolean;
+  /** The name that people chose, or that a provider told. */
   readonly displayName?: string;
+  /** Where the picture is. */
   readonly photoUrl?: string;
+  /** In the form of E.164, such as `+4930123456`. */
   readonly phoneNumber?: string;
+  /** The tenant it belongs to; missing for the project itself. */
   readonly tenantId?: string;
   /** A guest: nothing here would let them in a second time. */
   readonly isAnonymous: boolean;
+  /** It can be signed in to with a password. */
   readonly hasPassword: boolean;
+  /** It can be signed in to with a passkey. */
   readonly hasPasskey: boolean;
+  /** When it was made, in milliseconds since 1970; 0 if that is not known. */
   readonly createdAt: number;
+  /** When somebody last signed in, in milliseconds since 1970; 0 if that is not known. */
   readonly lastLoginAt: number;
+  /** Every way into it but passkeys and mailed links. */
   readonly providers: readonly AccountProvider[];
 };
 

@@ -6,12 +6,17 @@ export type ActionMode = LinkMode;
 
 /** What a mailed link says. None of it is proof of anything: only the server can judge the code. */
 export type ActionLink = {
+  /** What the link is for. */
   readonly mode: ActionMode;
+  /** What the server is asked with: as good as a password until it is spent. */
   readonly code: string;
+  /** The key of the project that had it mailed. */
   readonly apiKey?: string;
   /** Where to go on. Ask `isAllowedAddress` before going there. */
   readonly continueUrl?: string;
+  /** The language of the mail, as a tag. */
   readonly lang?: string;
+  /** The tenant of the account; missing for the project itself. */
   readonly tenantId?: string;
 };
 

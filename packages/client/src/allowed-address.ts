@@ -1,7 +1,12 @@
 import { parseAddress } from './parse-address.ts';
 
 /** The page that asks: its origin, and what its relative addresses are relative to. */
-export type AskingPage = { readonly origin: string; readonly base: string };
+export type AskingPage = {
+  /** Where the page is from, as in `location.origin`. */
+  readonly origin: string;
+  /** What relative addresses are read from, as in `document.baseURI`. */
+  readonly base: string;
+};
 
 const currentPage = (): AskingPage | undefined =>
   globalThis.location && {

@@ -3,8 +3,11 @@ import { firstThatWorks, memoryStore, type SessionStore, webStore } from './sess
 
 /** The places in which a browser keeps things; one that is missing is passed over. */
 export type BrowserStorage = {
+  /** Keeps sessions that outlive the tab, if it can. */
   readonly indexedDB?: IDBFactory | undefined;
+  /** Keeps notes that outlive the tab, and sessions where there is no IndexedDB. */
   readonly local?: Storage | undefined;
+  /** Keeps what ends with the tab. */
   readonly session?: Storage | undefined;
 };
 

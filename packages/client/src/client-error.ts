@@ -15,10 +15,13 @@ export type ClientErrorCode =
 
 /** One failure, by the protocol's code. */
 export class ClientError extends Error {
+  /** Always `ClientError`. */
   override readonly name = 'ClientError';
+  /** The protocol's code, or one for what happened before the server was heard. */
   declare readonly code: ClientErrorCode;
   /** What the server said beside the code. For developers, not for visitors. */
   declare readonly detail: string | undefined;
+  /** After how many seconds another attempt may succeed, where the server said so. */
   declare readonly retryAfterSeconds: number | undefined;
   /** Why, where the code means several things. A newer server may have reasons that are not listed. */
   declare readonly reason: ErrorReason | undefined;

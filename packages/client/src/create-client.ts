@@ -18,7 +18,9 @@ import type { MainSession } from './session.ts';
 export type ClientOptions = {
   /** Where the server is, such as `https://auth.example.com`. */
   readonly url: string;
+  /** The project's key. It names the project and is no secret. */
   readonly apiKey: string;
+  /** The tenant that calls are about; without one, the project itself. */
   readonly tenantId?: string | undefined;
   /** The language of the mails the server sends; without one, the project's own. */
   readonly locale?: string | undefined;
@@ -26,7 +28,9 @@ export type ClientOptions = {
   readonly persistence?: Persistence | undefined;
   /** In milliseconds; without it, 30 seconds on desktops and 60 on phones. */
   readonly timeout?: number;
+  /** Instead of the global `fetch`. */
   readonly fetch?: typeof fetch;
+  /** The time in milliseconds since 1970; for tests. */
   readonly now?: () => number;
   /** Instead of what this browser has. */
   readonly storage?: BrowserStorage;
@@ -44,10 +48,15 @@ export type CallOptions = {
 export type Client = {
   /** Where the server is, without a slash at the end. */
   readonly url: string;
+  /** Who is signed in here. */
   readonly session: MainSession;
+  /** The tenant that calls without a token are about; undefined is the project itself. */
   readonly tenantId: string | undefined;
+  /** The language of the mails, as a tag; undefined is the project's own. */
   readonly locale: string | undefined;
+  /** From now on calls are about this tenant. Whoever is signed in stays so. */
   setTenantId(tenantId: string | undefined): void;
+  /** From now on mails are in this language. */
   setLocale(locale: string | undefined): void;
   /** Asks the server. Every failure but an abort of yours is a `ClientError`. */
   call<Name extends OperationName>(
@@ -57,7 +66,9 @@ export type Client = {
   ): Promise<ReplyFor<Name>>;
   /** Small texts this browser keeps for this application. */
   readonly notes: Notes;
+  /** What this browser can keep, as the client was handed it or found it. */
   readonly storage: BrowserStorage;
+  /** The time in milliseconds since 1970. */
   now(): number;
   /** Stops the timer and listens to other tabs no longer. The session stays as it is kept. */
   close(): void;

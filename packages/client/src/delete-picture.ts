@@ -5,7 +5,9 @@ import { readAnswer } from './picture-answer.ts';
 
 /** Whose picture it is, with a token that is known to be theirs. */
 export type PictureRequest = {
+  /** Whose picture it is. */
   readonly owner: PictureOwner;
+  /** A token of theirs. */
   readonly idToken: string;
 };
 

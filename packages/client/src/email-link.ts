@@ -11,6 +11,7 @@ import { randomText } from './random-text.ts';
 
 /** What a sign-in by mailed link begins with. */
 export type EmailLinkStart = {
+  /** Where the link is mailed to. */
   readonly email: string;
   /** Where the link leads in the end; relative to this page. */
   readonly url: string;
@@ -20,23 +21,31 @@ export type EmailLinkStart = {
   readonly anonymousUid?: string;
   /** The provider whose pending credential is to be linked afterwards. */
   readonly providerId?: string;
+  /** What the provider had answered, sealed until the link comes back. */
   readonly pendingCredential?: PendingCredential;
 };
 
 /** An opened link: what it says, and what this browser remembers of it. */
 export type EmailLink = {
+  /** What the server is asked with: as good as a password until it is spent. */
   readonly code: string;
+  /** The tenant it signs in to; undefined is the project itself. */
   readonly tenantId: string | undefined;
+  /** Which request for a link it answers; undefined where that was none of this client's. */
   readonly sessionId: string | undefined;
   /** Undefined where the visitor has to be asked. */
   readonly email: string | undefined;
+  /** What is to be linked afterwards, if this browser still has it. */
   readonly credential: PendingCredential | undefined;
   /** This browser asked for some link within the hour. */
   readonly wasBegunHere: boolean;
   /** This browser asked for a newer one since. */
   readonly isOlder: boolean;
+  /** It works only in the browser that asked for it. */
   readonly sameDevice: boolean;
+  /** The guest whose account the address is to become part of. */
   readonly anonymousUid: string | undefined;
+  /** The provider whose credential is to be linked afterwards. */
   readonly providerId: string | undefined;
 };
 

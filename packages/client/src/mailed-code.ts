@@ -4,16 +4,26 @@ import type { ReplyFor } from './operations.ts';
 import type { Session } from './session.ts';
 
 /** A code out of a mail, as its link has it. */
-export type MailedCode = { readonly code: string; readonly tenantId?: string | undefined };
+export type MailedCode = {
+  /** What the server is asked with: as good as a password until it is spent. */
+  readonly code: string;
+  /** The tenant of the account; without one, the project itself. */
+  readonly tenantId?: string | undefined;
+};
 
 /** The same, with what the server says it is for. */
-export type InspectedCode = MailedCode & { readonly facts: ReplyFor<'resetPassword'> };
+export type InspectedCode = MailedCode & {
+  /** What the server says: what it is for, and whose address it is about. */
+  readonly facts: ReplyFor<'resetPassword'>;
+};
 
+/** In whose name a code is used, and how far it may go. */
 export type RedeemOptions = {
   /** In place of the client's own: a sign-in that is not handed over yet. */
   readonly session?: Session;
   /** Whoever is asked agrees that everything goes that opened the account until now. */
   readonly startOver?: boolean;
+  /** Aborting rejects with the signal's own reason; the code may have been used. */
   readonly signal?: AbortSignal | undefined;
 };
 

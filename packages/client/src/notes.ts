@@ -1,7 +1,12 @@
 /** Small texts this browser keeps across pages. Where it keeps nothing, they last as long as the page. */
 export type Notes = {
+  /** Undefined where there is none, or where storage cannot be read. */
   read(name: string): string | undefined;
+  /**
+   * Keeps the text in place of the one before. Where storage is full or forbidden, nothing happens.
+   */
   write(name: string, text: string): void;
+  /** Forgets the text, if there is one. */
   erase(name: string): void;
 };
 

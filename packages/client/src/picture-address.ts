@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 /** Where the pictures of all accounts are kept: nobody else's files are, and no rules of yours apply. */
 const bucket = 'profile-pictures';
 
+/** Whose picture it is: an account will do. */
 export type PictureOwner = Pick<Account, 'localId' | 'tenantId'>;
 
 /** What the picture of an account is called. It has one, and the next one takes its place. */

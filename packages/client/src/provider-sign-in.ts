@@ -11,16 +11,21 @@ import { type SealedNote, sealedNote } from './sealed-note.ts';
 
 /** What a sign-in at a provider begins with. */
 export type ProviderStart = {
+  /** The provider's id, such as `google.com`. */
   readonly providerId: string;
   /** The page that waits for the answer; its host has to be one the project allows. */
   readonly continueUri: string;
+  /** What the provider is asked to give access to, besides who somebody is. */
   readonly scopes?: readonly string[] | undefined;
+  /** Handed to the provider as they are. */
   readonly customParameters?: Readonly<Record<string, string>> | undefined;
 };
 
 /** A provider's answer, with what shows that it was this browser that left. */
 export type ProviderAnswer = ReturnedAnswer & {
+  /** The provider that was left for. */
   readonly providerId: string;
+  /** What only this browser knows, so that nobody else can use the answer. */
   readonly sessionId: string;
 };
 

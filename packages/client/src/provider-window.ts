@@ -3,6 +3,7 @@ import { answerMessage, answerOfMessage, type ReturnedAnswer, stateOf } from './
 
 /** A window that was opened while a button was pressed, before it was known where to lead it. */
 export type ProviderWindow = Pick<Window, 'closed' | 'close' | 'focus'> & {
+  /** For leading it to the provider. Nothing of it can be read there. */
   readonly location: Pick<Location, 'replace'>;
 };
 

@@ -3,16 +3,23 @@ import { ClientError } from './client-error.ts';
 
 /** A sign-in as it is kept. `expiresAt` is the ID token's, in milliseconds of this browser's clock. */
 export type SessionState = {
+  /** Who is signed in, as last read. */
   readonly account: Account;
+  /** Good until `expiresAt`. Ask `session.idToken()` for one to use. */
   readonly idToken: string;
+  /** As good as the sign-in itself: it must not leave this browser. */
   readonly refreshToken: string;
+  /** When the ID token ends, in milliseconds since 1970 on this browser's clock. */
   readonly expiresAt: number;
 };
 
 /** The part of a sign-in's reply that makes it one. */
 export type IssuedTokens = {
+  /** Says who somebody is; undefined where the server asks for a further step. */
   readonly idToken?: string | undefined;
+  /** Asks for the next ID token. */
   readonly refreshToken?: string | undefined;
+  /** For how many seconds the ID token is good, as the wire has it: a text. An hour if not said. */
   readonly expiresIn?: string | undefined;
 };
 

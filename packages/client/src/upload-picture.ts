@@ -5,6 +5,7 @@ import { shownAddress, uploadAddress } from './picture-address.ts';
 import { readAnswer } from './picture-answer.ts';
 import { sendBytes } from './send-bytes.ts';
 
+/** A picture on its way to the server. */
 export type PictureUpload = PictureRequest & {
   /** WebP, JPEG or PNG, of at most 512 KiB. */
   readonly picture: Blob;

@@ -2,10 +2,12 @@ import type { Account, ClientError } from '@latchkey/client';
 import type { ScreenName, SignInDetails } from '@latchkey/react';
 
 /** Who is signed in. What is known of the sign-in itself is there only where it was made here. */
-export type SignedInDetail = { readonly account: Account } & Partial<
-  Omit<SignInDetails, 'account'>
->;
+export type SignedInDetail = {
+  /** Who is signed in. */
+  readonly account: Account;
+} & Partial<Omit<SignInDetails, 'account'>>;
 
+/** Whose sign-in has ended, and how. */
 export type SignedOutDetail = {
   /** Who was signed in until now. */
   readonly account: Account;
@@ -13,6 +15,7 @@ export type SignedOutDetail = {
   readonly isLost: boolean;
 };
 
+/** What failed, and where. */
 export type LatchkeyErrorDetail = {
   /** A `ClientError` carries the protocol's `code`. */
   readonly error: ClientError | Error;

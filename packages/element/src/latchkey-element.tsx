@@ -107,17 +107,20 @@ export abstract class LatchkeyElement extends Base {
     return this.client.session.idToken(options);
   }
 
+  /** Called by the browser when the element is put into a page. */
   connectedCallback(): void {
     takeEarlier(this, ['options', 'appearance', 'localization']);
     dress(this);
     this.update();
   }
 
+  /** Called by the browser when the element is taken out of its page. */
   disconnectedCallback(): void {
     // Whoever moves an element takes it out first; it is still the same one afterwards.
     queueMicrotask(() => this.isConnected || this.#end());
   }
 
+  /** Called by the browser for each attribute that is set or removed. */
   attributeChangedCallback(): void {
     this.update();
   }
@@ -135,11 +138,13 @@ export abstract class LatchkeyElement extends Base {
     return false;
   }
 
+  /** What counts: `options` before attributes, and these before the defaults. */
   protected get config(): Partial<AuthConfig> {
     const said = optionsOf((name) => this.getAttribute(name));
     return { ...defaultOptions(), ...said, ...this.#options };
   }
 
+  /** Hands an event to the page. False if somebody prevented what usually follows. */
   protected tell<Name extends keyof LatchkeyEventMap>(name: Name, detail: Details<Name>): boolean {
     const event = new CustomEvent(name, {
       detail,
@@ -166,6 +171,7 @@ export abstract class LatchkeyElement extends Base {
     }
   }
 
+  /** Tells of a sign-in that was made here. False if the page is to stay. */
   protected tellSignIn(detail: Details<'latchkey:signed-in'>): boolean {
     this.#known = detail.account;
     return this.tell('latchkey:signed-in', detail);

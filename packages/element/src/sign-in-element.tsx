@@ -16,6 +16,7 @@ export class LatchkeySignIn extends LatchkeyElement {
   /** A sign-in is being handed over, and what is known of it comes a moment later. */
   #isHandedOver = false;
 
+  /** Called by the browser when the element is put into a page. */
   override connectedCallback(): void {
     this.#isLinkOpen = isLinkAsked() || parseActionLink(location.href) !== undefined;
     super.connectedCallback();

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/admin/edge';
 import type { AuthSettings, Cookies } from './settings.ts';
 
+/** What pages, actions and routes of an application ask. */
 export type Auth = {
   /**
    * Who is here, in a page, an action or a route handler; undefined is nobody. With `checkRevoked`

@@ -14,6 +14,7 @@ export type Cookies = () => Promise<{
   }): unknown;
 }>;
 
+/** Where Latchkey and the application are, and how long sessions last. */
 export type AuthSettings = {
   /** Latchkey's `PUBLIC_URL`. */
   readonly url: string;

@@ -25,6 +25,7 @@ export const linkParameters = [
   'tenantId',
 ] as const;
 
+/** One of the parameters of a mailed link. */
 export type LinkParameter = (typeof linkParameters)[number];
 
 /** What a link says, nothing of it believed yet. */

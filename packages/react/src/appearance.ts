@@ -41,7 +41,9 @@ export type Appearance = {
   /** Custom properties by name, without `--lk-`: `{ primary: '#0a7', radius: '4px' }`. */
   readonly variables?: Readonly<Partial<Record<VariableName, string>>> &
     Readonly<Record<string, string>>;
+  /** Classes of your own beside ours, by part. */
   readonly elements?: Readonly<Partial<Record<PartName, string>>>;
+  /** What stands where. */
   readonly layout?: {
     /** An image above the heading. */
     readonly logoUrl?: string;

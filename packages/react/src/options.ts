@@ -40,15 +40,21 @@ export type EmailOptions = {
 
 /** What a provider handed out for the application. It is kept nowhere. */
 export type ProviderCredential = {
+  /** The provider that handed it out. */
   readonly providerId: ProviderId;
+  /** Its own ID token, where it gave one out. */
   readonly idToken?: string;
+  /** For its own API, where it gave one out. */
   readonly accessToken?: string;
 };
 
 /** A finished sign-in. */
 export type SignInDetails = {
+  /** Who is signed in. */
   readonly account: Account;
+  /** It was made by this sign-in. */
   readonly isNewAccount: boolean;
+  /** How they came in: `password`, `google.com` … */
   readonly providerId: ProviderId;
   /** `link`: a guest was upgraded, or a provider connected, and the account is still the same. */
   readonly operation: 'signIn' | 'link';
@@ -60,9 +66,11 @@ export type SignInDetails = {
 
 /** A guest wanted to become somebody who exists already. */
 export type MergeConflict = {
+  /** Always the same: what tells it from other errors. */
   readonly code: 'latchkey/merge-conflict';
   /** Empty where the account was found by a phone number, or a provider told no address. */
   readonly email: string;
+  /** The number by which the account was found. */
   readonly phoneNumber?: string;
   /** The way to sign in that led to the other account. */
   readonly providerId?: ProviderId;
@@ -91,7 +99,9 @@ export type SignInOptions = {
    * said; `false` for a widget that is itself only a step of something, such as in a dialog.
    */
   readonly history?: boolean;
+  /** How an address signs in; with a password and by a mailed link if not said. */
   readonly email?: EmailOptions;
+  /** Which countries are offered, and which one comes first. */
   readonly phone?: PhoneOptions;
   /** Nobody new can join; whom to ask instead. */
   readonly closedToNew?: boolean | Administrator;
@@ -103,7 +113,9 @@ export type SignInOptions = {
   readonly signInFlow?: 'redirect' | 'popup';
   /** Go to the only provider at once; never in a window, which browsers open only when pressed. */
   readonly immediateFederatedRedirect?: boolean;
+  /** The terms of service, shown where both these and the privacy policy are given. */
   readonly termsUrl?: Address;
+  /** The privacy policy, shown where both this and the terms are given. */
   readonly privacyUrl?: Address;
   /** Where to go after signing in. Without it the page stays. */
   readonly afterSignInUrl?: string;
@@ -138,15 +150,21 @@ export type SignInOptions = {
    * `<AuthProvider config>`, so that it is so on pages without the widget, too.
    */
   readonly firebaseAuth?: FirebaseAuth;
+  /** Every failure that a visitor is told of. A `ClientError` carries the protocol's `code`. */
   readonly onError?: (error: ClientError | Error, screen: ScreenName) => void;
+  /** After every change of the screen; the first one comes from `undefined`. */
   readonly onScreenChange?: (to: ScreenName, from: ScreenName | undefined) => void;
 };
 
 /** Where the server is, and how people sign in. */
 export type AuthConfig = SignInOptions & {
+  /** Where the server is, such as `https://auth.example.com`. */
   readonly url: string;
+  /** The project's key. It names the project and is no secret. */
   readonly apiKey: string;
+  /** The tenant people sign in to; without one, the project itself. */
   readonly tenantId?: string;
+  /** How long a sign-in is kept: until signing out (`local`), if not said. */
   readonly persistence?: Persistence;
   /**
    * People choose a picture of themselves on the account pages, which is kept by the server. Off if not

@@ -12,17 +12,23 @@ import type { Messages } from './messages/messages.ts';
 import { createWords, type WordOverrides } from './messages/words.ts';
 import type { AuthConfig } from './options.ts';
 
+/** Where the server is, how people sign in, and how it all looks and speaks. */
 export type AuthProviderProps = {
+  /** Where the server is, which counts once, and how people sign in. */
   readonly config: AuthConfig;
   /** A language tag; without one, what the mailed link or the browser asks for. */
   readonly locale?: Language | (string & {}) | undefined;
   /** Words of your own in place of ours, as many as you like. */
   readonly localization?: WordOverrides | undefined;
+  /** Custom properties, classes of your own and a logo. */
   readonly appearance?: Appearance | undefined;
   /** For servers and tests: a client, a language and settings that are there already. */
   readonly client?: Client | undefined;
+  /** The words of `locale`, from `loadLanguage`. */
   readonly messages?: Messages | undefined;
+  /** What the server says about signing in, where a server has asked for it already. */
   readonly settings?: SignInSettings | undefined;
+  /** What may ask who is signed in. */
   readonly children: ReactNode;
 };
 

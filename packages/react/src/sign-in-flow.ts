@@ -13,12 +13,15 @@ import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
 import { isHere, loadedTable, loadRegion, ownWords } from './regions.ts';
 
+/** What a flow without a screen is made of. */
 export type SignInFlowParts = {
+  /** Whom the flow asks. */
   readonly client: Client;
   /** Asked again whenever one is needed, so that callbacks are the latest. */
   readonly options: () => SignInOptions;
   /** The address of the page, for servers, which have none. */
   readonly address?: string | undefined;
+  /** The page it is on, where that is not the browser's own. */
   readonly page?: Page;
   /** Only mailed links are handled. */
   readonly onlyActions?: boolean;

@@ -8,6 +8,7 @@ import type { SignInOptions } from './options.ts';
 import { loadEveryRegion } from './regions.ts';
 import { Widget } from './widget.tsx';
 
+/** Everything that can be said about signing in, and where it begins. */
 export type SignInProps = SignInOptions & {
   /** For server rendering: the address of the page. */
   readonly address?: string | undefined;

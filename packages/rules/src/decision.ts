@@ -2,14 +2,19 @@ import type { Debugged } from './compile/run.ts';
 
 /** One `allow` that was tried: what its condition came to, or why it came to nothing. */
 export type TriedAllow = {
+  /** Where the `allow` stands, counted from 1. */
   readonly line: number;
+  /** Where in its line it stands, counted from 1. */
   readonly column: number;
+  /** What its condition came to, or in words why it came to nothing. */
   readonly outcome: boolean | string;
   /** Which alternative of a query was looked at, counted from 1; only where there are several. */
   readonly alternative?: number;
 };
 
+/** Whether a request is allowed, and why. */
 export type Decision = {
+  /** False also while it is open. */
   readonly allowed: boolean;
   /** Not allowed, and not denied either: it may depend on what nobody knows yet. */
   readonly isOpen?: true;

@@ -4,7 +4,9 @@ import type { RulesMap } from './values/value.ts';
 
 /** A document to be read: as it is, or as it will be once everything is written. */
 export type WantedDocument = {
+  /** The segments of its whole path, from `databases` on. */
   readonly path: readonly string[];
+  /** As it is, or as it will be once everything is written. */
   readonly state: 'before' | 'after';
 };
 
@@ -18,15 +20,27 @@ export type ReadDocuments = (
 
 /** What the decisions about one request have read together. */
 export type Lookups = {
+  /** How documents are read. */
   readonly read: ReadDocuments;
+  /** How many documents one decision may read. */
   readonly most: number;
+  /** How many documents all decisions together may read. */
   readonly mostInAll: number;
+  /** What was read, by `lookupKey`; null where there is none. */
   readonly known: Map<string, RulesMap | null>;
+  /** What counts towards `mostInAll`, by `lookupKey`. */
   readonly charged: Set<string>;
 };
 
-export type LookupLimits = { readonly perDecision: number; readonly perRequest: number };
+/** How many documents rules may read. */
+export type LookupLimits = {
+  /** For one decision. */
+  readonly perDecision: number;
+  /** For all decisions about a request together. */
+  readonly perRequest: number;
+};
 
+/** How many documents rules may read, by what is asked. */
 export const lookupLimits = {
   /** One document, or a query. */
   single: { perDecision: limits.lookups, perRequest: limits.lookups },

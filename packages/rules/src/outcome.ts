@@ -65,6 +65,8 @@ const notInQuery = fail('The query does not say what this value is.');
 export const unknownInQuery = fail('The query has no filter on this field.');
 export const unboundInQuery = fail('Which document it is, a query does not say.');
 
+/** A value, or a function that makes it when it is first needed. */
 export type Lazy<Value> = Value | (() => Value);
+/** The value, made now if it was not. */
 export const readLazy = <Value extends RulesMap | null>(lazy: Lazy<Value>): Value =>
   typeof lazy === 'function' ? lazy() : lazy;

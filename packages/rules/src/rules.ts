@@ -8,6 +8,7 @@ import type { RulesRequest } from './request.ts';
 import { parseRules } from './syntax/parser.ts';
 import type { ServiceName } from './syntax/tree.ts';
 
+/** Rules that can be asked. */
 export type Rules = {
   /** Those that the text says something about, or says that nothing is allowed. */
   readonly services: readonly ServiceName[];

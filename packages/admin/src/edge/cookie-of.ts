@@ -1,5 +1,6 @@
 /** How a session is kept in a cookie of an application. */
 export type SessionCookie = {
+  /** What the cookie is called: under https it begins with `__Host-`. */
   readonly name: string;
   /** The value in a `Cookie` header, if there is one. */
   read(header: string | null | undefined): string | undefined;

@@ -2,8 +2,11 @@ import { importPKCS8, SignJWT } from 'jose';
 
 /** The key file of a service account, as `latchkey service-accounts create` prints it. */
 export type KeyFile = {
+  /** The project whose operator it is; tokens are checked against it. */
   readonly project_id: string;
+  /** The name of the service account, which looks like an address and is none. */
   readonly client_email: string;
+  /** The private key in PEM, which signs. It must never reach a browser. */
   readonly private_key: string;
 };
 

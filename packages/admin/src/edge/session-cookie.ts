@@ -7,6 +7,7 @@ import { TokenRefused } from './token-refused.ts';
 import { createVerifier, type VerifierOptions, type VerifyOptions } from './verifier.ts';
 import type { VerifiedToken } from './verify-token.ts';
 
+/** What becomes of an ID token when a session cookie is made of it. */
 export type SessionCookieOptions = {
   /** How long the session shall last, in milliseconds: five minutes to fourteen days. */
   readonly expiresIn: number;

@@ -5,6 +5,7 @@ import { baseOf, readServerUrl } from './server-url.ts';
 import { TokenRefused } from './token-refused.ts';
 import { type VerifiedToken, verifyToken } from './verify-token.ts';
 
+/** Whose tokens are believed, and how the server is reached. */
 export type VerifierOptions = {
   /** The server's `PUBLIC_URL`. */
   readonly url: string;
@@ -20,8 +21,13 @@ export type VerifierOptions = {
   readonly fetch?: Fetch;
 };
 
-export type VerifyOptions = { readonly checkRevoked?: boolean };
+/** How far a token is looked into. */
+export type VerifyOptions = {
+  /** Ask the server, too, whether it was revoked or its account disabled. Off if not said. */
+  readonly checkRevoked?: boolean;
+};
 
+/** Judges tokens by the keys that the server publishes, which are kept for as long as it allows. */
 export type Verifier = {
   /**
    * Resolves with the claims, or rejects with `TokenRefused`; any other rejection means that it

@@ -4,7 +4,9 @@ import { TokenRefused } from './token-refused.ts';
 
 /** The claims of a token that holds, with its subject under the name people look for. */
 export type VerifiedToken = JWTPayload & {
+  /** The account: the same as `sub`. */
   readonly uid: string;
+  /** When its owner signed in, in seconds since 1970. Refreshing does not change it. */
   readonly auth_time: number;
 };
 

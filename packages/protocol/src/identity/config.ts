@@ -106,13 +106,21 @@ export const getSignInSettings = operation({
   credentials: ['key'],
   request: { tenantId: string },
   reply: {
+    /** Nobody is told whether an address has an account. */
     emailPrivacy: boolean,
+    /** New people may make an account. */
     signUpAllowed: boolean,
+    /** People may delete their own account. */
     deletionAllowed: boolean,
+    /** People may sign in with a password. */
     passwordSignIn: boolean,
+    /** People may sign in by a mailed link. */
     emailLinkSignIn: boolean,
+    /** People may come in as guests. */
     anonymousSignIn: boolean,
+    /** People may sign in with a code by SMS. */
     phoneSignIn: boolean,
+    /** People may sign in with a passkey. */
     passkeySignIn: boolean,
     /** The providers that can be signed in with, in the order they were configured. */
     providers: list(offeredProvider),
@@ -120,8 +128,11 @@ export const getSignInSettings = operation({
     secondFactors: message({ state: string, sms: boolean, totp: boolean }),
     /** The regions whose numbers may be sent codes, as ISO codes of two letters. */
     smsRegions: list(string),
+    /** What a new password has to look like. */
     passwordPolicy: message(passwordRules),
+    /** Hosts whose pages may call the server. */
     authorizedDomains: list(string),
+    /** The language of mails for whoever has none, as a tag. */
     defaultLocale: string,
     /** The tenants there are to choose from. Only where an operator has them listed. */
     tenantChoice: message({

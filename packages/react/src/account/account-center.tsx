@@ -19,6 +19,7 @@ import { useArrival } from './use-arrival.ts';
 import { useConfirmedSignIn } from './use-confirmed-sign-in.ts';
 import { usePageViews } from './use-page-views.ts';
 
+/** Which pages are shown, and where they lead. */
 export type AccountCenterProps = {
   /** Shows this page only. Without it, without `section` and without `onNavigate`, all of them. */
   readonly page?: PageName | undefined;
@@ -30,6 +31,7 @@ export type AccountCenterProps = {
   readonly hrefFor?: ((page: PageName) => string) | undefined;
   /** A guest wants to keep their account: what to do, or where to go. */
   readonly onUpgrade?: (() => void) | undefined;
+  /** Where a guest goes for an account of their own, instead of `onUpgrade`. */
   readonly upgradeUrl?: string | undefined;
   /** The account is gone, and nobody is signed in. */
   readonly onDeleted?: (() => void) | undefined;

@@ -13,6 +13,7 @@ import { Section } from './section.tsx';
 import { TaskForm } from './task-form.tsx';
 import { useDeletion } from './use-deletion.ts';
 
+/** What follows the deletion. */
 export type DeleteSectionProps = {
   /** The account is gone, and nobody is signed in. */
   readonly onDeleted?: (() => void) | undefined;

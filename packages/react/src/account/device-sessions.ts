@@ -6,13 +6,19 @@ type WireSession = NonNullable<ReplyFor<'sessions:list'>['sessions']>[number];
 
 /** One sign-in of an account, somewhere. Times are in milliseconds. */
 export type DeviceSession = {
+  /** What `revoke` takes. */
   readonly id: string;
+  /** What it is, as far as its user agent says. */
   readonly device: Device;
+  /** What the browser called itself when it signed in. */
   readonly userAgent: string;
   /** The network address it came from. */
   readonly address: string;
+  /** How somebody came in: `password`, `google.com` … */
   readonly signInProvider: string;
+  /** When it began, in milliseconds since 1970; 0 if that is not known. */
   readonly createdAt: number;
+  /** When it was last heard of, in milliseconds since 1970. */
   readonly lastUsedAt: number;
   /** The one that is asking. */
   readonly isCurrent: boolean;

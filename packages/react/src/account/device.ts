@@ -1,5 +1,10 @@
 /** A browser and what it runs on, by the names people know them by. */
-export type Device = { readonly browser?: string; readonly system?: string };
+export type Device = {
+  /** Such as `Firefox`; missing where nobody knows. */
+  readonly browser?: string;
+  /** Such as `Android`; missing where nobody knows. */
+  readonly system?: string;
+};
 
 /** In this order: most browsers also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [

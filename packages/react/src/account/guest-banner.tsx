@@ -5,6 +5,7 @@ import { account as english } from '../messages/en/account.ts';
 import { ForAccount } from './for-account.tsx';
 import { Titled } from './section.tsx';
 
+/** Where a guest finds an account of their own. */
 export type GuestBannerProps = {
   /** What to do for a guest who wants to become somebody. */
   readonly onUpgrade?: (() => void) | undefined;

@@ -8,8 +8,11 @@ type WirePasskey = NonNullable<ReplyFor<'passkeys:list'>['passkeys']>[number];
 
 /** A passkey of an account. Times are in milliseconds. */
 export type Passkey = {
+  /** What `rename` and `remove` take. */
   readonly id: string;
+  /** What its owner calls it. */
   readonly name: string;
+  /** When it was made, in milliseconds since 1970; 0 if that is not known. */
   readonly createdAt: number;
   /** Missing for one that was never used. */
   readonly lastUsedAt?: number;

@@ -4,7 +4,9 @@ import { subjectOf } from './token-claims.ts';
 
 /** Somebody else is signed in now, or tried to sign in, in place of whom this was begun for. */
 export class OtherAccountError extends PageFailure {
+  /** Always `OtherAccountError`. */
   override readonly name = 'OtherAccountError';
+  /** The words for it are found by this name. */
   readonly problem = 'USER_MISMATCH';
 
   constructor() {

@@ -5,6 +5,7 @@ import { type SectionName, sectionsFor } from './section-name.ts';
 /** The account pages, in their order. */
 export const pageNames = ['profile', 'security', 'connections', 'devices', 'data'] as const;
 
+/** A page of the account, for `<AccountCenter page>`. */
 export type PageName = (typeof pageNames)[number];
 
 const pages = {

@@ -16,6 +16,7 @@ export const sectionNames = [
   'delete',
 ] as const;
 
+/** A part of an account page, for `<AccountCenter section>`. */
 export type SectionName = (typeof sectionNames)[number];
 
 /**

@@ -6,6 +6,7 @@ import { Frame } from './frame.tsx';
 import type { GuestBannerProps } from './guest-banner.tsx';
 import { LeaveGuestDialog } from './leave-guest-dialog.tsx';
 
+/** What follows signing out, and what guests are offered first. */
 export type SignOutButtonProps = GuestBannerProps & {
   /** Nobody is signed in any more. */
   readonly onSignOut?: (() => void) | undefined;

@@ -1,17 +1,30 @@
 /** What every ID token of the server says, where it applies. Times are in seconds. */
 type OwnClaims = {
+  /** Which server made it: its address, and the project. */
   readonly iss?: string;
+  /** The project it is for. */
   readonly aud?: string;
+  /** The account. */
   readonly sub?: string;
+  /** The account: the same as `sub`. */
   readonly user_id?: string;
+  /** When it was made. */
   readonly iat?: number;
+  /** When it ends. */
   readonly exp?: number;
+  /** When its owner signed in. Refreshing does not change it. */
   readonly auth_time?: number;
+  /** Missing where the account has none. */
   readonly email?: string;
+  /** Somebody has shown that the address is theirs. */
   readonly email_verified?: boolean;
+  /** The name of the account. */
   readonly name?: string;
+  /** Where the picture of the account is. */
   readonly picture?: string;
+  /** In the form of E.164. */
   readonly phone_number?: string;
+  /** How its owner came in, and of which tenant they are. */
   readonly firebase?: {
     readonly sign_in_provider?: string;
     readonly sign_in_second_factor?: string;

@@ -11,6 +11,7 @@ import { nameOf } from './picture.ts';
 import { useSignOut } from './sign-out-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** Where the menu leads, and what follows signing out. */
 export type UserButtonProps = GuestBannerProps & {
   /** Where the account pages are. Without it the menu has no way there. */
   readonly href?: string | undefined;

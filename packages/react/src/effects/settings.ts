@@ -1,5 +1,6 @@
 import type { Client, ReplyFor } from '@latchkey/client';
 
+/** What the server says about signing in, before anybody does. */
 export type SignInSettings = ReplyFor<'signInSettings'>;
 
 type Known = { readonly tenantId: string | undefined; readonly asked: Promise<SignInSettings> };

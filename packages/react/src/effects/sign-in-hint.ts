@@ -3,6 +3,7 @@ import { tabNote } from './tab-note.ts';
 
 /** Who is about to sign in, as a page of this site knows it. */
 export type SignInHint = {
+  /** Whom the page before knew. */
   readonly email: string;
   /** They have just chosen a password. */
   readonly hasPassword: boolean;

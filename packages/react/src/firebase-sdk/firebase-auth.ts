@@ -12,10 +12,13 @@ type FirebaseAuthUser = {
  * here, so that nobody needs the package who does not use it.
  */
 export type FirebaseAuth = {
+  /** The tenant that sign-ins are about; `null` is the project itself. */
   tenantId: string | null;
+  /** Who is signed in there. */
   readonly currentUser: FirebaseAuthUser | null;
   /** Calls the listener once for who is there already, too. */
   onIdTokenChanged(listener: () => void): () => void;
+  /** Ends the sign-in there. */
   signOut(): Promise<void>;
   /** Only `firebase.auth()` has it; beside `getAuth()` it is a function of the package. */
   signInWithCustomToken?(token: string): Promise<unknown>;

@@ -10,10 +10,13 @@ type ResultCredential = {
 
 /** A finished sign-in, as callbacks written for Firebase know it. */
 export type AuthResult = {
+  /** Who signed in, as Firebase writes it. */
   readonly user: FirebaseUser;
   /** Only of a provider: a password, a link and a guest have nothing that may be handed on. */
   readonly credential: ResultCredential | null;
+  /** `link`: a guest was upgraded, or a provider connected. */
   readonly operationType: 'signIn' | 'link';
+  /** Whether the account is new, by which provider, and what that one said. */
   readonly additionalUserInfo: {
     readonly isNewUser: boolean;
     readonly providerId: string | null;
@@ -34,8 +37,11 @@ export type ConflictCredential = {
 
 /** A guest wanted to become somebody who exists already. */
 export class AnonymousUpgradeConflict extends Error {
+  /** Always `AnonymousUpgradeConflict`. */
   override readonly name = 'AnonymousUpgradeConflict';
+  /** Always the one of FirebaseUI 6. */
   readonly code = 'firebaseui/anonymous-upgrade-merge-conflict';
+  /** The account that is there already, and the way into it. */
   readonly credential: ConflictCredential;
 
   constructor(credential: ConflictCredential) {
@@ -43,6 +49,7 @@ export class AnonymousUpgradeConflict extends Error {
     this.credential = credential;
   }
 
+  /** The code and the message. */
   toJSON(): object {
     return { code: this.code, message: this.message };
   }
@@ -58,7 +65,9 @@ export type FirebaseUiCallbacks = {
     credential?: ResultCredential | null,
     redirectUrl?: string,
   ): unknown;
+  /** A guest turned out to be somebody. Without it, the visitor is asked. */
   signInFailure?(error: AnonymousUpgradeConflict): unknown;
+  /** The first screen is there. */
   uiShown?(): void;
   /** By the names FirebaseUI has for its pages; the first comes from `null`. */
   uiChanged?(from: string | null, to: string): void;

@@ -12,16 +12,21 @@ import { pageReporter } from './page-ids.ts';
 export type FirebaseUi = {
   /** Begins anew. */
   reset(): void;
+  /** Always false: whoever comes back from a provider is met by the widget itself. */
   isPendingRedirect(): boolean;
   /** Nobody is signed in without being asked here: there is nothing to disable. */
   disableAutoSignIn(): void;
 };
 
+/** The configuration of FirebaseUI 6, and what stands around it. */
 export type FirebaseAuthUIProps = {
+  /** As it stands for FirebaseUI 6. */
   readonly uiConfig: FirebaseUiConfig;
   /** The application's own `firebase/auth`, which is signed in and out together with this. */
   readonly firebaseAuth?: FirebaseAuth | undefined;
+  /** Called once, when the first screen is there, with what FirebaseUI calls `ui`. */
   uiCallback?(ui: FirebaseUi): void;
+  /** The class of the element around the widget. */
   readonly className?: string | undefined;
   /** For server rendering: the address of the page. */
   readonly address?: string | undefined;

@@ -4,7 +4,9 @@ import { TenantPicker } from '../tenants/tenant-picker.tsx';
 import type { FirebaseUiTenantConfigs } from './tenant-config.ts';
 import { configFor, tenantsOf } from './tenants-of.ts';
 
+/** The configuration of FirebaseUI 6 for several tenants. */
 export type FirebaseTenantUIProps = {
+  /** By API key, as it stands for FirebaseUI 6. */
   readonly uiConfig: FirebaseUiTenantConfigs;
   /** Only these tenants, in this order; `_` is the project itself. All of them if not said. */
   readonly tenantIds?: readonly string[] | undefined;

@@ -8,30 +8,46 @@ import {
 
 /** One way into an account. */
 export type FirebaseUserInfo = {
+  /** `firebase` for the account itself, else the provider's id. */
   readonly providerId: string;
+  /** The account, or what the provider calls it there. */
   readonly uid: string;
+  /** `null` where there is none. */
   readonly email: string | null;
+  /** `null` where there is none. */
   readonly displayName: string | null;
+  /** `null` where there is none. */
   readonly photoURL: string | null;
+  /** In the form of E.164; `null` where there is none. */
   readonly phoneNumber: string | null;
 };
 
 /** What callbacks written for Firebase read of a user, and ask of one. */
 export type FirebaseUser = FirebaseUserInfo & {
+  /** Somebody has shown that the address is theirs. */
   readonly emailVerified: boolean;
+  /** A guest. */
   readonly isAnonymous: boolean;
+  /** `null` for the project itself. */
   readonly tenantId: string | null;
+  /** When it was made, and when somebody last signed in, as texts in UTC. */
   readonly metadata: { readonly creationTime?: string; readonly lastSignInTime?: string };
+  /** Every way into the account. */
   readonly providerData: (FirebaseUserInfo | null)[];
+  /** A token to send to your own server; with `forceRefresh`, one that is new. */
   getIdToken(forceRefresh?: boolean): Promise<string>;
   /** Mails a link that shows the address to be the visitor's own. */
   sendEmailVerification(settings?: { readonly url: string } | null): Promise<void>;
+  /** Changes the name and the picture; `null` takes one away. */
   updateProfile(profile: {
     readonly displayName?: string | null;
     readonly photoURL?: string | null;
   }): Promise<void>;
+  /** Reads the account again. */
   reload(): Promise<void>;
+  /** Deletes the account and signs out. Rejects where somebody signed in too long ago. */
   delete(): Promise<void>;
+  /** What it says, without its functions. */
   toJSON(): object;
 };
 

@@ -194,6 +194,7 @@ export type ScreenEvent = VisitorEvent | Answer;
 export type ScreenEventName = ScreenEvent['type'];
 export type EventOf<Name extends ScreenEventName> = Extract<ScreenEvent, { type: Name }>;
 
+/** What can happen: what people do, what answers say, and what is the same on every screen. */
 export type FlowEvent =
   | VisitorEvent
   | CommonEvent

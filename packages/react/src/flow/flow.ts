@@ -7,7 +7,9 @@ import type { ScreenName, Screens } from './screens.ts';
 /** Where a visitor is, and everything that can be said about it. */
 export type Flow<S extends ScreenName = ScreenName> = {
   [Name in S]: {
+    /** The screen that is shown. */
     readonly screen: Name;
+    /** What the screen knows. */
     readonly data: Screens[Name];
     /** What the bar across the card says. */
     readonly notice?: Failure;
@@ -17,6 +19,7 @@ export type Flow<S extends ScreenName = ScreenName> = {
     readonly pending?: number;
     /** The last ticket given out. */
     readonly ticket: number;
+    /** What the options come to. */
     readonly plan: Plan;
     /** What was typed for an address before another way was taken: every way back offers it again. */
     readonly typed?: string;

@@ -31,7 +31,9 @@ export type MachineParts = {
 export type Machine = {
   /** The same object until something changed. */
   getSnapshot(): Flow;
+  /** Calls the listener after every change. Returns the way to end it. */
   subscribe(listener: () => void): () => void;
+  /** Tells the flow what happened. What the screen does not know is ignored. */
   send(event: FlowEvent): void;
   /** Begins, or goes on after `close`. */
   open(): void;

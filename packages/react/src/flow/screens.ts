@@ -272,6 +272,7 @@ export type Screens = {
   readonly 'signed-out': Nothing;
 };
 
+/** A screen of the widget, as `docs/flow.md` draws them. */
 export type ScreenName = keyof Screens;
 
 /** Which part of the widget a screen is loaded with. The first is always there. */

@@ -6,13 +6,21 @@ export type ClaimCondition = ClaimName | Claims;
 
 /** What somebody has to be. Where several things are said, all of them. */
 export type Requirement = {
+  /** The claim that has to be there, or claims with the values they must have. */
   readonly claim?: ClaimCondition | undefined;
   /** In the claim `role`, or among those of the claim `roles`. Of several, any one. */
   readonly role?: string | readonly string[] | undefined;
 };
 
-export type Visitor = { readonly account: Account; readonly claims: Claims };
+/** Who is to be judged. */
+export type Visitor = {
+  /** Who is signed in. */
+  readonly account: Account;
+  /** What their token says. Good for showing, not for trusting. */
+  readonly claims: Claims;
+};
 
+/** Whom something is for: by being signed in or not, by claims and roles, or by a function. */
 export type Condition = 'signed-in' | 'signed-out' | Requirement | ((visitor: Visitor) => boolean);
 
 /** Every object has a `constructor`; nobody was given that claim. */

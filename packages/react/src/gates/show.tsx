@@ -9,10 +9,15 @@ type GateProps = {
   readonly fallback?: ReactNode;
   /** While nobody knows yet. Nothing if not said: the fallback may well lead away. */
   readonly loading?: ReactNode;
+  /** For whoever it is meant for. */
   readonly children: ReactNode;
 };
 
-export type ShowProps = GateProps & { readonly when: Condition };
+/** What is shown, and to whom. */
+export type ShowProps = GateProps & {
+  /** Whom it is for. */
+  readonly when: Condition;
+};
 
 /**
  * Shows something to those it is for. What is hidden here is still in the page's code: a server
@@ -32,6 +37,7 @@ export const SignedIn = (props: GateProps): ReactNode => <Show {...props} when="
 /** For whoever is not. */
 export const SignedOut = (props: GateProps): ReactNode => <Show {...props} when="signed-out" />;
 
+/** What is shown to whoever has the claim and the role. */
 export type ProtectProps = GateProps & Requirement;
 
 /** For whoever is signed in and has the claim, or the role. */

@@ -9,6 +9,7 @@ import {
 } from '../account/own-passkeys.ts';
 import { useAuth } from './use-auth.ts';
 
+/** The passkeys of whoever is signed in. */
 export type Passkeys = {
   /** Undefined until they are known. The newest first. */
   readonly passkeys: readonly Passkey[] | undefined;
@@ -19,7 +20,9 @@ export type Passkeys = {
    * `remove`: call both inside of `useReauthenticate().run`.
    */
   add(): Promise<void>;
+  /** Rejects with a `ClientError` where the server refuses the name. */
   rename(id: string, name: string): Promise<void>;
+  /** Rejects with a `ClientError` where somebody signed in too long ago. */
   remove(id: string): Promise<void>;
   /** Reads them again. What goes wrong is in `error`. */
   reload(): Promise<void>;

@@ -39,6 +39,7 @@ function questionFor(asked: Omit<Question, 'answered' | 'answer'>): Question {
   return { ...asked, answered, answer };
 }
 
+/** Has somebody sign in again before what only they may do who were here just now. */
 export function useReauthenticate(): Reauthentication {
   const { client } = useAuthContext();
   const open = useRef<Question>(undefined);

@@ -9,6 +9,7 @@ import {
 } from '../account/own-factors.ts';
 import { useAuth } from './use-auth.ts';
 
+/** The second factors of whoever is signed in. */
 export type SecondFactors = {
   /** Undefined until they are known. The oldest first. */
   readonly factors: readonly OwnFactor[] | undefined;
@@ -16,6 +17,7 @@ export type SecondFactors = {
   readonly codesLeft: number;
   /** Why they could not be read, the last time. */
   readonly error: unknown;
+  /** Rejects with a `ClientError` where the server refuses the name. */
   rename(id: string, name: string): Promise<void>;
   /** Only somebody may who signed in just now: call it inside of `useReauthenticate().run`. */
   remove(id: string): Promise<void>;

@@ -5,9 +5,11 @@ import type { Claims } from '../account/token-claims.ts';
 import { useAuth } from './use-auth.ts';
 import { useClaims } from './use-claims.ts';
 
+/** The sign-in of this browser. */
 export type SessionInfo = {
   /** `loading` until this browser's storage was read. */
   readonly status: SessionSnapshot['status'];
+  /** Undefined while nobody is signed in, or nobody knows yet. */
   readonly account: Account | undefined;
   /** What the token says. Good for showing, not for trusting: servers have to judge the token. */
   readonly claims: Claims;

@@ -9,6 +9,7 @@ import {
 import { onTokenChange } from '../account/token-changes.ts';
 import { useAuth } from './use-auth.ts';
 
+/** Where the account is signed in. */
 export type Sessions = {
   /** Undefined until they are known. This one first, then the one that was used last. */
   readonly sessions: readonly DeviceSession[] | undefined;
@@ -16,6 +17,7 @@ export type Sessions = {
   readonly error: unknown;
   /** Ends one of them; this one is ended by signing out. */
   revoke(sessionId: string): Promise<void>;
+  /** Ends all of them but this one. */
   revokeOthers(): Promise<void>;
   /** Reads them again. What goes wrong is in `error`. */
   reload(): Promise<void>;

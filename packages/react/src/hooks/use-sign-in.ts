@@ -4,6 +4,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { SignInOptions } from '../options.ts';
 import { useMachine } from './use-machine.ts';
 
+/** Where a sign-in is, and how it goes on. */
 export type SignInState = {
   /** Where the visitor is, and what can be said about it. */
   readonly flow: Flow;
@@ -11,6 +12,7 @@ export type SignInState = {
   send(event: FlowEvent): void;
 };
 
+/** Everything that can be said about signing in, and where it begins. */
 export type UseSignInOptions = SignInOptions & {
   /** For server rendering: the address of the page. */
   readonly address?: string | undefined;

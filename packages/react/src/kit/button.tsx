@@ -11,6 +11,7 @@ type ButtonProps = {
   readonly 'aria-describedby'?: string | undefined;
 };
 
+/** Sends its form, or does what `onPress` says. */
 export function Button({
   children,
   kind = 'primary',

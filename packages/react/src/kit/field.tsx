@@ -49,6 +49,7 @@ export function Field({ label, error, before, aside, hint, ...input }: FieldProp
 
 type KnownFieldProps = Pick<FieldProps, 'error' | 'hint'> & { readonly defaultValue?: string };
 
+/** A field for an address, which browsers fill in, with a passkey too. */
 export function EmailField(props: KnownFieldProps & { readonly label: string }): ReactNode {
   return (
     <Field
@@ -64,6 +65,7 @@ export function EmailField(props: KnownFieldProps & { readonly label: string }):
   );
 }
 
+/** A field for a name, which browsers fill in. */
 export function NameField(props: KnownFieldProps & { readonly label: string }): ReactNode {
   return <Field {...props} name="name" type="text" autoComplete="name" dir="auto" />;
 }

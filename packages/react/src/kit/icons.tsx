@@ -9,18 +9,21 @@ export function Icon({ children }: { readonly children: ReactNode }): ReactNode 
   );
 }
 
+/** A cross. */
 export const CloseIcon = (): ReactNode => (
   <Icon>
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 );
 
+/** A tick. */
 export const TickIcon = (): ReactNode => (
   <Icon>
     <path d="m5 13 4 4L19 7" />
   </Icon>
 );
 
+/** An envelope. */
 export const MailIcon = (): ReactNode => (
   <Icon>
     <rect x="3" y="5" width="18" height="14" rx="2" />
@@ -28,6 +31,7 @@ export const MailIcon = (): ReactNode => (
   </Icon>
 );
 
+/** A phone. */
 export const PhoneIcon = (): ReactNode => (
   <Icon>
     <rect x="7" y="2" width="10" height="20" rx="2" />
@@ -35,6 +39,7 @@ export const PhoneIcon = (): ReactNode => (
   </Icon>
 );
 
+/** A person. */
 export const PersonIcon = (): ReactNode => (
   <Icon>
     <circle cx="12" cy="8" r="4" />
@@ -42,6 +47,7 @@ export const PersonIcon = (): ReactNode => (
   </Icon>
 );
 
+/** A key. */
 export const KeyIcon = (): ReactNode => (
   <Icon>
     <circle cx="8" cy="15" r="5" />

@@ -22,6 +22,7 @@ function useMarks(isWanted: boolean): Marks | undefined {
   return marks;
 }
 
+/** The mark of a provider, or `fallback` where it has none of ours. */
 export function ProviderIcon({
   id,
   fallback,

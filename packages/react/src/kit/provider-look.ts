@@ -8,8 +8,10 @@ export type ProviderLook = {
   readonly name?: string;
   /** Instead of the whole label. */
   readonly label?: string;
+  /** The colour of the button; without it, that of the provider where we know it. */
   readonly color?: string;
   /** The colour of the label; without it, whichever of black and white reads better. */
   readonly textColor?: string;
+  /** The picture on the button; without it, the mark of the provider where we know it. */
   readonly iconUrl?: string;
 };

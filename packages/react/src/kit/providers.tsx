@@ -14,6 +14,7 @@ type ProvidersProps = {
   readonly badges?: Badges;
 };
 
+/** A button for each provider, as a list. */
 export function Providers({ providers, onPress, kind, badges }: ProvidersProps): ReactNode {
   const classOf = useClass();
   return (

@@ -6,9 +6,13 @@ import { createWords, type Namespace, type Words } from '../messages/words.ts';
 
 /** In which language something is shown, and how it looks. */
 export type Surroundings = {
+  /** The language that is shown. */
   readonly language: Language;
+  /** The side that the language is written from. */
   readonly direction: 'ltr' | 'rtl';
+  /** Finds the words of the language. */
   readonly words: Words;
+  /** How it looks. */
   readonly appearance: Appearance;
 };
 
@@ -20,6 +24,7 @@ export const SurroundingsContext = createContext<Surroundings>({
   appearance: {},
 });
 
+/** The nearest `<AuthProvider>`'s, or English and plain. */
 export const useSurroundings = (): Surroundings => useContext(SurroundingsContext);
 
 /** The words of a namespace. English is handed in by whoever shows it, and so arrives with it. */

@@ -23,8 +23,10 @@ export const languages = [
   'id',
 ] as const;
 
+/** One of the languages, as a tag. */
 export type Language = (typeof languages)[number];
 
+/** The side that a language is written from. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   ['ar', 'he', 'fa'].includes(language) ? 'rtl' : 'ltr';
 

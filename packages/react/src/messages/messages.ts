@@ -20,20 +20,36 @@ import type { tenants } from './en/tenants.ts';
  * that lacks one does not compile.
  */
 export type Messages = {
+  /** The first screens, and what is on all of them. */
   readonly entry: typeof entry;
+  /** What can go wrong. */
   readonly problems: typeof problems;
+  /** Making an account. */
   readonly join: typeof join;
+  /** Terms and privacy. */
   readonly policy: typeof policy;
+  /** A forgotten password. */
   readonly recovery: typeof recovery;
+  /** Mailed sign-in links. */
   readonly emailLink: typeof emailLink;
+  /** The pages that other mails lead to. */
   readonly actions: typeof actions;
+  /** What a screen says when nothing is asked. */
   readonly notices: typeof notices;
+  /** The account pages. */
   readonly account: typeof account;
+  /** Pictures of accounts. */
   readonly pictures: typeof pictures;
+  /** Phone numbers. */
   readonly phone: typeof phone;
+  /** Two-step verification. */
   readonly secondFactor: typeof secondFactor;
+  /** Passkeys. */
   readonly passkeys: typeof passkeys;
+  /** The choice of an organisation. */
   readonly tenants: typeof tenants;
+  /** Providers. */
   readonly federated: typeof federated;
+  /** Linked accounts. */
   readonly linkedAccounts: typeof linkedAccounts;
 };

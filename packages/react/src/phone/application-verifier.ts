@@ -3,7 +3,9 @@ import { withinTime } from '../within-time.ts';
 
 /** What Firebase's own client takes as a verifier. */
 export type ApplicationVerifier = {
+  /** What Firebase's client looks for; nobody is shown a captcha. */
   readonly type: 'recaptcha';
+  /** Does the work that the server asks for before an SMS, and answers with its proof. */
   verify(): Promise<string>;
   /** Its client calls this after every use. */
   _reset(): void;

@@ -12,9 +12,11 @@ export type TenantOptions = SignInOptions & {
   readonly name: string;
   /** Instead of the whole label of its button. */
   readonly label?: string;
+  /** The colour of its button. */
   readonly color?: string;
   /** The colour of the label; without it, whichever of black and white reads better. */
   readonly textColor?: string;
+  /** The picture on its button. */
   readonly iconUrl?: string;
   /** Whose addresses belong to it, where it is found by one. Everybody's if not said. */
   readonly domains?: readonly AddressPattern[];

@@ -14,6 +14,7 @@ import { TenantSignIn } from './tenant-sign-in.tsx';
 
 /** `opening` is where the widget of the tenant begins. */
 export type TenantPickerProps = SignInProps & {
+  /** In the order of their buttons. With one, nobody is asked. */
   readonly tenants: readonly TenantOptions[];
   /** Chosen from a list, which is usual, or found by an address. */
   readonly by?: 'button' | 'email';

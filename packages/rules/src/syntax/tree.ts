@@ -142,6 +142,7 @@ export type Match = {
 };
 
 export const serviceNames = ['cloud.firestore', 'firebase.storage'] as const;
+/** Whose rules stand in a block. */
 export type ServiceName = (typeof serviceNames)[number];
 
 export type Service = {

@@ -13,6 +13,7 @@ export { deleteField, float, type Plain, type PlainMap, serverTime } from './pla
 export { reference, type Visitor } from './visitor.ts';
 export type { Write } from './writes.ts';
 
+/** What there is while rules are tried. */
 export type TestedWorld = {
   /** By path: `{ 'users/ada': { name: 'Ada' } }`. */
   readonly documents?: Readonly<Record<string, PlainMap>>;
@@ -26,7 +27,9 @@ export type TestedWorld = {
 
 /** Rules beside documents in memory, to be asked by users and by nobody. */
 export type TestedRules = {
+  /** Somebody who is signed in, with these claims beside `sub` and `user_id`. */
   asUser(uid: string, claims?: PlainMap): Visitor & { readonly files: FileVisitor };
+  /** Somebody who is not signed in. */
   asNobody(): Visitor & { readonly files: FileVisitor };
 };
 

@@ -8,10 +8,15 @@ export type Condition =
   | { readonly any: readonly Condition[] }
   | { readonly all: readonly Condition[] };
 
+/** A query as a test writes it. */
 export type PlainQuery = {
+  /** All of these have to hold. */
   readonly where?: readonly Condition[];
+  /** How many documents at most. */
   readonly limit?: number;
+  /** How many documents are passed over first. */
   readonly offset?: number;
+  /** The direction by field. */
   readonly orderBy?: Readonly<Record<string, 'ASC' | 'DESC'>>;
 };
 

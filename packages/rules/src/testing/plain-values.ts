@@ -10,12 +10,15 @@ import {
 
 /** A whole number that is a float, as 1.0 is. */
 export type Float = { readonly kind: 'float'; readonly value: number };
+/** A number that is a float although it is whole. */
 export const float = (value: number): Float => ({ kind: 'float', value });
 
 /** In a write: the time of the request, and a field that goes. */
 export const serverTime = Object.freeze({ stands: 'for the time of the request' } as const);
+/** In an update or a merge: the field goes. */
 export const deleteField = Object.freeze({ stands: 'for a field that goes' } as const);
 
+/** A value as a test writes it: a whole number is an int, a date a timestamp. */
 export type Plain =
   | null
   | undefined
@@ -34,6 +37,7 @@ export type Plain =
   | typeof deleteField
   | readonly Plain[]
   | PlainMap;
+/** The fields of a document as a test writes them. */
 export type PlainMap = { readonly [key: string]: Plain };
 
 const isPlainList = (value: Plain): value is readonly Plain[] => Array.isArray(value);

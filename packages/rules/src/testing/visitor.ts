@@ -25,15 +25,19 @@ export type World = {
 
 /** Somebody who asks, or nobody. Paths are `collection/id`. */
 export type Visitor = {
+  /** Whether the document may be read. */
   get(path: string): Decision;
   /** Of a collection. */
   list(path: string, query?: PlainQuery): Decision;
   /** Of all collections of a name. */
   listGroup(name: string, query?: PlainQuery): Decision;
+  /** Whether a document may be made that is not there yet. */
   create(path: string, data: PlainMap): Decision;
+  /** Whether the document may be written as a whole, or merged into what is there. */
   set(path: string, data: PlainMap, options?: { readonly merge?: boolean }): Decision;
   /** Keys with points are fields of nested maps. */
   update(path: string, data: PlainMap): Decision;
+  /** Whether the document may go. */
   delete(path: string): Decision;
   /** Several writes at once: the decision about the first that is denied, or about the last. */
   commit(writes: readonly Write[]): Decision;

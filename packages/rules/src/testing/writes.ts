@@ -1,6 +1,7 @@
 import { isMap, type RulesMap, type RulesTimestamp, type RulesValue } from '../values/value.ts';
 import { deleteField, fromPlain, isPlainMap, mapFromPlain, type PlainMap } from './plain-values.ts';
 
+/** One write of several: the path says which. */
 export type Write =
   | { readonly set: string; readonly data: PlainMap; readonly merge?: boolean }
   | { readonly update: string; readonly data: PlainMap }

@@ -1,15 +1,33 @@
 /** A moment, in nanoseconds since 1970. */
-export type RulesTimestamp = { readonly kind: 'timestamp'; readonly nanoseconds: bigint };
-export type RulesDuration = { readonly kind: 'duration'; readonly nanoseconds: bigint };
+export type RulesTimestamp = {
+  /** Tells it from a map. */
+  readonly kind: 'timestamp';
+  /** Since 1970, in UTC. */
+  readonly nanoseconds: bigint;
+};
+/** A length of time, in nanoseconds. */
+export type RulesDuration = {
+  /** Tells it from a map. */
+  readonly kind: 'duration';
+  /** Negative for one that leads back. */
+  readonly nanoseconds: bigint;
+};
+/** A place on the globe. */
 export type RulesLatLng = {
+  /** Tells it from a map. */
   readonly kind: 'latlng';
+  /** In degrees, from -90 to 90. */
   readonly latitude: number;
+  /** In degrees, from -180 to 180. */
   readonly longitude: number;
 };
 /** `names` says which variable a segment was computed from, for `path['name']` and `bind`. */
 export type RulesPath = {
+  /** Tells it from a map. */
   readonly kind: 'path';
+  /** What stands between its slashes. */
   readonly segments: readonly string[];
+  /** The variable that each segment was computed from, where there was one. */
   readonly names?: readonly (string | undefined)[];
 };
 /** Members by what tells them apart; see `identityOf`. */
@@ -19,6 +37,7 @@ export type RulesMapDiff = {
   readonly now: RulesMap;
   readonly before: RulesMap;
 };
+/** A map, and the fields of a document. */
 export type RulesMap = ReadonlyMap<string, RulesValue>;
 
 /** An int is a `bigint`, a float a `number`. */
@@ -84,22 +103,27 @@ export const isList = (value: unknown): value is readonly RulesValue[] => Array.
 
 export const isSet = (value: RulesValue): value is RulesSet => kindOf(value) === 'set';
 
+/** A moment, of nanoseconds since 1970. */
 export const timestamp = (nanoseconds: bigint): RulesTimestamp => ({
   kind: 'timestamp',
   nanoseconds,
 });
 
+/** A moment, of milliseconds since 1970; what is less than one is cut off. */
 export const timestampOfMilliseconds = (milliseconds: number): RulesTimestamp =>
   timestamp(BigInt(Math.trunc(milliseconds)) * 1_000_000n);
 
+/** A length of time, of nanoseconds. */
 export const duration = (nanoseconds: bigint): RulesDuration => ({ kind: 'duration', nanoseconds });
 
+/** A place on the globe, in degrees. */
 export const latlng = (latitude: number, longitude: number): RulesLatLng => ({
   kind: 'latlng',
   latitude,
   longitude,
 });
 
+/** A path, of what stands between its slashes. */
 export const path = (segments: readonly string[]): RulesPath => ({ kind: 'path', segments });
 
 /** Of a text such as `/databases/(default)/documents/users/ada`. */
