@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname, join } from 'node:path';
 import { page } from './page.ts';
-import { addressOf, fileOf, read, readableDocuments, repository } from './read-documents.ts';
+import {
+  addressOf,
+  chapters,
+  fileOf,
+  read,
+  readableDocuments,
+  repository,
+} from './read-documents.ts';
 import { type Rendered, renderDocument } from './render-document.ts';
 
 export type SiteFile = { readonly type: string; readonly body: string | Buffer };
@@ -15,6 +22,8 @@ export type DocsSite = {
   readonly nothingHere: string;
   /** Links that lead nowhere. */
   readonly problems: readonly string[];
+  /** Whether the documents still are what it was made of. */
+  isCurrent(): boolean;
 };
 
 const pictures: Readonly<Record<string, string>> = {
@@ -87,33 +96,48 @@ function readSite(readText: (path: string) => string) {
 }
 
 const excerptLength = 240;
+const mostWords = 300;
 
-/**
- * What the search looks at: each section with its beginning and the names in code, which are what
- * people paste. Names of sections are enough of the long lists.
- */
+/** What somebody who looks for a way to do something reads first. */
+const listed = new Map(
+  chapters.flatMap(({ places }) =>
+    places.filter(({ anchor }) => anchor === '').map((place) => [place.path, place] as const),
+  ),
+);
+
+const wordsIn = (text: string): string =>
+  [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_$@][\p{L}\p{N}_.:/-]+/gu) ?? [])]
+    .slice(0, mostWords)
+    .join(' ');
+
+/** What the search looks at: each section with its beginning, and the words of the rest of it. */
 function searchIndex(documents: readonly Document[]): string {
-  const entries = documents.flatMap(({ path, title, sections }) =>
-    sections.map(({ heading, id, text }, at) => {
+  const entries = documents.flatMap(({ path, title, sections }) => {
+    const { label = '', about = '' } = listed.get(path) ?? {};
+    return sections.map(({ heading, id, text }, at) => {
       const words = text.replace(/\s+/g, ' ').trim();
-      const names = new Set(
-        words.slice(excerptLength).match(/\b[\w-]*[A-Z_\d][\w.-]{3,}\b/g) ?? [],
-      );
+      const isFirst = at === 0;
       return [
-        at === 0 ? addressOf(path) : `${addressOf(path)}#${id}`,
-        title,
-        at === 0 ? '' : heading,
+        isFirst ? addressOf(path) : `${addressOf(path)}#${id}`,
+        label === '' ? title : label,
+        isFirst ? '' : heading,
         words.slice(0, excerptLength),
-        [...names].slice(0, 40).join(' '),
+        wordsIn(`${isFirst ? `${title} ${about}` : ''} ${words.slice(excerptLength)}`),
+        listed.has(path) ? 1 : 0,
       ];
-    }),
-  );
+    });
+  });
   return JSON.stringify(entries);
 }
+
+const changedAt = (paths: readonly string[]): string =>
+  paths.map((path) => statSync(join(repository, path), { throwIfNoEntry: false })?.mtimeMs).join();
 
 /** The whole site, in memory. */
 export function buildSite(readText: (path: string) => string = read): DocsSite {
   const { documents, images, problems } = readSite(readText);
+  const paths = documents.map(({ path }) => path);
+  const madeOf = changedAt(paths);
   const files = new Map<string, SiteFile>(images);
   const add = (name: string, ending: string, type: string, body: string): string => {
     const address = named(name, ending, body);
@@ -140,5 +164,5 @@ export function buildSite(readText: (path: string) => string = read): DocsSite {
     html: '<h1>There is no such page</h1><p>It may have another name now: search for it, or look at <a href="/docs">all pages</a>.</p>',
     headings: [],
   });
-  return { files, nothingHere, problems };
+  return { files, nothingHere, problems, isCurrent: () => changedAt(paths) === madeOf };
 }

@@ -1,5 +1,12 @@
-/** As `build-site.ts` writes it: where it is, the page, the heading, its beginning, names in it. */
-type Entry = readonly [address: string, page: string, heading: string, text: string, names: string];
+/** As `build-site.ts` writes it. `isListed`: in the list of all pages, and no reason or proof beside it. */
+type Entry = readonly [
+  address: string,
+  page: string,
+  heading: string,
+  text: string,
+  words: string,
+  isListed: 0 | 1,
+];
 
 const byId = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;
 
@@ -61,12 +68,13 @@ function bringIndex(): Promise<readonly Entry[]> {
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** How well a section answers; 0 where a word is nowhere in it. */
-function scoreOf([, page, heading, text, names]: Entry, words: readonly string[]): number {
+function scoreOf(entry: Entry, words: readonly string[]): number {
+  const [, page, heading, text, otherWords, isListed] = entry;
   const places: readonly (readonly [string, number])[] = [
     [heading === '' ? page : heading, 12],
     [page, 6],
-    [names, 3],
-    [text, 2],
+    [text, 3],
+    [otherWords, 2],
   ];
   let sum = 0;
   for (const word of words) {
@@ -82,7 +90,8 @@ function scoreOf([, page, heading, text, names]: Entry, words: readonly string[]
   }
   const title = (heading === '' ? page : heading).toLowerCase();
   // What is called so is meant, and a page before its parts.
-  return sum + (title === words.join(' ') ? 20 : 0) + (heading === '' ? 2 : 0);
+  const bonus = (title === words.join(' ') ? 20 : 0) + (heading === '' ? 2 : 0);
+  return (sum + bonus) * (isListed ? 1 : 0.6);
 }
 
 const most = 12;

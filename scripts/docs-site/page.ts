@@ -8,13 +8,17 @@ export type PageAssets = {
   readonly index: string;
 };
 
-const inOrder: readonly Place[] = chapters.flatMap(({ places }) => places);
+const inOrder: readonly Place[] = chapters
+  .flatMap(({ places }) => places)
+  .filter(({ anchor }) => anchor === '');
 
 const mark =
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M16 7a6 6 0 0 0-2.25 11.56V24a1.5 1.5 0 0 0 1.5 1.5h1.5a1.5 1.5 0 0 0 1.5-1.5v-5.44A6 6 0 0 0 16 7Zm0 3.75a2.25 2.25 0 1 1 0 4.5 2.25 2.25 0 0 1 0-4.5Z"/></svg>';
 
-const entry = ({ path, label }: Place, current: string): string =>
-  `<li><a href="${addressOf(path)}"${path === current ? ' aria-current="page"' : ''}>${escaped(label)}</a></li>`;
+const entry = ({ path, anchor, label }: Place, current: string): string =>
+  anchor === ''
+    ? `<li><a href="${addressOf(path)}"${path === current ? ' aria-current="page"' : ''}>${escaped(label)}</a></li>`
+    : `<li><a href="${addressOf(path)}#${anchor}">${escaped(label)}</a></li>`;
 
 const chapterList = ({ title, places }: Chapter, current: string): string =>
   `<h2 class="chapter">${escaped(title)}</h2>\n<ul class="plain">${places.map((place) => entry(place, current)).join('\n')}</ul>`;

@@ -8,7 +8,13 @@ const first = 'docs/README.md';
 export const read = (path: string): string => readFileSync(join(repository, path), 'utf8');
 
 /** A place in the list of all documents, under a heading of it. */
-export type Place = { readonly path: string; readonly label: string; readonly about: string };
+export type Place = {
+  readonly path: string;
+  /** Of a part of the document, where it is that alone. */
+  readonly anchor: string;
+  readonly label: string;
+  readonly about: string;
+};
 export type Chapter = { readonly title: string; readonly places: readonly Place[] };
 
 /** Where a link of a document leads, if that is a file of the repository. */
@@ -29,7 +35,7 @@ export const chapters: readonly Chapter[] = read(first)
     title: text.slice(0, text.indexOf('\n')),
     places: [...text.matchAll(/^- \[([^\]]+)\]\(([^)]+)\)(?:: (.*))?$/gm)].map(
       ([, label = '', href = '', about = '']) => ({
-        path: fileOf(first, href)?.path ?? '',
+        ...(fileOf(first, href) ?? { path: '', anchor: '' }),
         label,
         about,
       }),

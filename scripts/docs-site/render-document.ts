@@ -128,7 +128,8 @@ export function renderDocument(markdown: string, follow: Follow): Rendered {
           ? `<thead><tr>${cells(token.header, 'th')}</tr></thead>`
           : '';
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+        const width = token.header.length <= 3 ? 'table short' : 'table';
+        return `<div class="${width}" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
       },
       html({ text }) {
         // Comments alone stand in our documents: whatever else is meant to be read.

@@ -1,3 +1,5 @@
+import { stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { productionEnvironment, startWorld } from '@latchkey/testing/world';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,6 +43,17 @@ describe('the documentation as pages', () => {
     const reply = await app.inject('/docs/passkeys');
     expect(reply.body).toContain('<a href="/docs/passkeys" aria-current="page">Passkeys</a>');
     expect(reply.body).toContain('<a rel="next" href="/docs/second-factors">');
+    expect(reply.body).toContain('<a href="/docs/overview#settings">Settings</a>');
+  });
+
+  test('is made again when a document was changed', async () => {
+    const path = join(import.meta.dirname, '../../../../../docs/glossary.md');
+    const { atime, mtime } = await stat(path);
+    const made = buildSite();
+    expect(made.isCurrent()).toBe(true);
+    await utimes(path, atime, new Date(mtime.getTime() + 1000));
+    expect(made.isCurrent()).toBe(false);
+    await utimes(path, atime, mtime);
   });
 
   test.each(['/docs/nothing', '/docs/../package.json', '/docs/_/nothing.js', '/docs/%2e%2e'])(

@@ -11,6 +11,7 @@ const folder = fileURLToPath(new URL('../../../../../scripts/docs-site', import.
 type DocsSite = {
   readonly files: ReadonlyMap<string, { readonly type: string; readonly body: string | Buffer }>;
   readonly nothingHere: string;
+  isCurrent(): boolean;
 };
 
 /** Pictures are those of this server. */
@@ -31,7 +32,7 @@ const isMissing = (fault: unknown) =>
 export function mountDocs(app: FastifyInstance): void {
   const file = join(folder, 'build-site.ts');
   if (!existsSync(file)) return;
-  // Made for whoever reads first, in half a second. What is written meanwhile is shown by the next server.
+  // Made for whoever reads first, in half a second, and again for whoever reads what was changed.
   let building: Promise<DocsSite | undefined> | undefined;
   const open = () => {
     building ??= build(file).catch((fault: unknown) => {
@@ -53,6 +54,7 @@ export function mountDocs(app: FastifyInstance): void {
   });
 
   async function show(name: string, reply: FastifyReply): Promise<unknown> {
+    if ((await building)?.isCurrent() === false) building = undefined;
     const site = await open();
     if (site === undefined) return reply.callNotFound();
     const address = name === '' ? '/docs' : `/docs/${name.replace(/\/$/, '')}`;
