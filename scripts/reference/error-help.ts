@@ -602,7 +602,7 @@ export const rpcHelp = {
     'Write without that condition, or choose another id.',
   ],
   PERMISSION_DENIED: [
-    'Security rules do not allow it. Without rules nobody but operators may do anything.',
+    'Security rules do not allow it. Without rules, in production, nobody but operators may do anything.',
     '`npx latchkey rules check FILE --replay` shows which decision it was ([rules.md](rules.md)).',
   ],
   RESOURCE_EXHAUSTED: [
