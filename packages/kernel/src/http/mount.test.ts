@@ -343,9 +343,10 @@ test('a stream ends by itself when the server closes, which does not wait for it
   const closing = appWith([streams]);
   const connections = trackConnections(closing.server);
   const address = await closing.listen({ host: '127.0.0.1', port: 0 });
-  const { body } = await fetch(`${address}/streams`);
-  if (body === null) throw new Error('There is no stream');
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  // Held as a whole: what is read of an answer ends when nobody holds the answer any more.
+  const answer = await fetch(`${address}/streams`);
+  if (answer.body === null) throw new Error('There is no stream');
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   expect(await reader.read()).toEqual({ done: false, value: 'first,' });
   const closed = (async () => {
     connections.leave();
@@ -354,4 +355,5 @@ test('a stream ends by itself when the server closes, which does not wait for it
   expect(await reader.read()).toEqual({ done: false, value: 'last' });
   expect((await reader.read()).done).toBe(true);
   await closed;
+  expect(answer.ok).toBe(true);
 });
