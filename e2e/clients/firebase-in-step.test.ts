@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage } from '../../packages/testing/src/browsers/browser.ts';
+import { openDevice, openPage } from '../../packages/testing/src/browsers/browser.ts';
 import type { ServedPages } from '../../packages/testing/src/browsers/serve-pages.ts';
 import { serveReactPage } from '../browser/serve-react-page.ts';
 import { type RunningSite, startSite } from '../browser/start-site.ts';
@@ -32,6 +32,13 @@ async function open(path = '/'): Promise<Page> {
   return page;
 }
 
+async function openTwo(): Promise<readonly [Page, Page]> {
+  const device = await openDevice({ url: pages.url, alsoAllowed: [site.url] });
+  const tabs = [await device.openTab(), await device.openTab()] as const;
+  await Promise.all(tabs.map((page) => page.goto('/')));
+  return tabs;
+}
+
 /** Waits until `onAuthStateChanged` of the unmodified package has told this. */
 const hears = (page: Page, what: string) =>
   page.locator('output').filter({ hasText: what }).waitFor();
@@ -49,16 +56,24 @@ test('the widget signs the application’s own firebase in and out, which stays 
   const email = 'widget@example.com';
   const { refreshToken } = await site.signUp(email, password);
   await site.call('/latchkey/v1/sessions:signOut', { refreshToken });
-  const page = await open();
+  const [page, other] = await openTwo();
   await hears(page, 'nobody');
   await signIn(page, email);
   await hears(page, `${email} by password`);
   await signOutButton(page).waitFor();
 
-  await page.reload();
-  await hears(page, `${email} by password`);
+  // Another tab refreshes and hands over in turn with this one, and neither looks like a thief.
+  await Promise.all([page.reload(), other.reload()]);
+  for (const tab of [page, other]) {
+    await hears(tab, `${email} by password`);
+    await tab.evaluate(() => inStepPage.refresh());
+  }
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => inStepPage.refresh())));
+  const sessions = await openSessionsOf(site, await accountOf(site, email));
+  expect(new Set(sessions.map(({ id, origin }) => origin ?? id)).size).toBe(1);
   await signOutButton(page).click();
   await hears(page, 'nobody');
+  await hears(other, 'nobody');
   await emailField(page).waitFor();
   await leavesSessions(site, await accountOf(site, email), 0);
   await page.reload();
@@ -79,6 +94,11 @@ test('whoever signs in with firebase alone is signed in here, and signs out of b
   await signOutButton(page).waitFor();
   await hears(page, `${email} by password`);
   const account = await accountOf(site, email);
+  // The application still holds the user of before, and no other one is told to it.
+  await page.evaluate(() => inStepPage.refreshKept());
+  await page.reload();
+  await hears(page, `${email} by password`);
+  await signOutButton(page).waitFor();
   expect(await openSessionsOf(site, account)).not.toEqual([]);
 
   await page.evaluate(() => inStepPage.signOut());

@@ -5,6 +5,7 @@ import {
   onAuthStateChanged,
   signInWithEmailAndPassword,
   signOut,
+  type User,
 } from 'firebase/auth';
 import { createRoot } from 'react-dom/client';
 import {
@@ -68,9 +69,15 @@ function Application() {
   );
 }
 
+/** The first one that the application heard of, which it keeps. */
+let kept: User | undefined;
+
 const abilities = {
-  signIn: async (email: string, password: string) =>
-    void (await signInWithEmailAndPassword(auth, email, password)),
+  async signIn(email: string, password: string) {
+    ({ user: kept } = await signInWithEmailAndPassword(auth, email, password));
+  },
+  refresh: () => auth.currentUser?.getIdToken(true),
+  refreshKept: () => kept?.getIdToken(true),
   signOut: () => signOut(auth),
 };
 

@@ -2,10 +2,13 @@ import { ClientError } from '@latchkey/client';
 import { withinTime } from '../within-time.ts';
 
 /** As much of a user of `firebase/auth` as is needed. */
-type FirebaseAuthUser = {
+export type FirebaseAuthUser = {
   readonly uid: string;
   readonly refreshToken: string;
-};
+} & Refreshing;
+
+/** What a user of the package refreshes with: its own, and inside of those that `firebase.auth()` has. */
+type Refreshing = { stsTokenManager?: object; readonly _delegate?: Refreshing };
 
 /**
  * As much of `firebase/auth` as is needed: what `getAuth()` returns, or `firebase.auth()`. Written down
@@ -23,6 +26,18 @@ export type FirebaseAuth = {
   /** Only `firebase.auth()` has it; beside `getAuth()` it is a function of the package. */
   signInWithCustomToken?(token: string): Promise<unknown>;
 };
+
+/**
+ * Applications keep the user that they were told of, and are told of no other one of the same account. It
+ * goes on with the tokens of the one who is there now: its own went to us, and would look stolen.
+ */
+export function goOnAsCurrent(kept: FirebaseAuthUser, { currentUser }: FirebaseAuth): void {
+  if (kept.uid !== currentUser?.uid) return;
+  const old: Refreshing = kept._delegate ?? kept;
+  const { stsTokenManager }: Refreshing = currentUser._delegate ?? currentUser;
+  // No promise of the package's: where there is none, the user that is kept goes on by itself.
+  if (old.stsTokenManager && stsTokenManager) old.stsTokenManager = stsTokenManager;
+}
 
 type SignsIn = (auth: FirebaseAuth, token: string) => Promise<unknown>;
 

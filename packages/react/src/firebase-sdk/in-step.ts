@@ -1,5 +1,10 @@
 import { type Account, type Client, endsSession, type Session } from '@latchkey/client';
-import { type FirebaseAuth, signInToFirebase } from './firebase-auth.ts';
+import {
+  type FirebaseAuth,
+  type FirebaseAuthUser,
+  goOnAsCurrent,
+  signInToFirebase,
+} from './firebase-auth.ts';
 
 /** What keeps a client and an application's `firebase/auth` signed in and out together. */
 export type InStep = {
@@ -67,15 +72,16 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
    * Each side has a session of its own, or they would take each other's refresh tokens for stolen
    * ones: ours goes on with the one that was there, and there is a new one that came from it.
    */
-  async function takeOver(refreshToken: string): Promise<void> {
+  async function takeOver(user: FirebaseAuthUser): Promise<void> {
     const taken = session.temporary();
-    const reply = await exchange(refreshToken);
+    const reply = await exchange(user.refreshToken);
     await taken.adopt({
       idToken: reply.id_token,
       refreshToken: reply.refresh_token,
       expiresIn: reply.expires_in,
     });
     await handOver(taken);
+    goOnAsCurrent(user, auth);
     await taken.commit();
   }
 
@@ -96,7 +102,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
       return (await wasEnded(left)) ? handOver(session) : session.signOut();
     }
     try {
-      await takeOver(currentUser.refreshToken);
+      await takeOver(currentUser);
     } catch (error) {
       if (!endsSession(error)) throw error;
       await auth.signOut();
