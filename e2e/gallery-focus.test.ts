@@ -59,6 +59,7 @@ const expected: Readonly<Record<ScreenName, string>> = {
   'recovery-used': 'heading',
   'session-ended': 'heading',
   'signed-in': 'heading',
+  'signed-in-already': 'heading',
   'signed-out': 'heading',
   'sms-challenge': 'code',
   'sms-enrol': 'phoneNumber',

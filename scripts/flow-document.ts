@@ -18,6 +18,7 @@ const titles = {
   actions: 'Where the links in mails lead',
   tenants: 'Choosing an organisation',
   arrival: 'The last screens',
+  already: 'Signed in already',
   notices: 'Notices',
 } as const satisfies Record<RegionName, string>;
 

@@ -431,6 +431,10 @@ const shapes: readonly Entry[] = [
         'A provider takes the place of the page, which is usual, or gets a window.',
       ],
       immediateFederatedRedirect: ['boolean', 'Go to the only provider without a press.'],
+      welcomeBack: [
+        'boolean',
+        'Whoever is signed in already is told so, and may go on or be somebody else. On; `false` where the page itself sees to them.',
+      ],
       termsUrl: ['string | () => void', 'Your terms. Shown where both are given.'],
       privacyUrl: ['string | () => void', 'Your privacy policy. Shown where both are given.'],
       afterSignInUrl: ['string', 'Where to go afterwards. Without it the page stays.'],

@@ -113,6 +113,11 @@ export type SignInOptions = {
   readonly signInFlow?: 'redirect' | 'popup';
   /** Go to the only provider at once; never in a window, which browsers open only when pressed. */
   readonly immediateFederatedRedirect?: boolean;
+  /**
+   * Whoever is signed in already is told so instead of being asked, and may go on or be somebody else.
+   * On if not said; `false` where the page itself sees to them.
+   */
+  readonly welcomeBack?: boolean;
   /** The terms of service, shown where both these and the privacy policy are given. */
   readonly termsUrl?: Address;
   /** The privacy policy, shown where both this and the terms are given. */

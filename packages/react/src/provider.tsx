@@ -1,10 +1,11 @@
 import { type Client, createClient } from '@latchkey/client';
 import { readMailedLink } from '@latchkey/client/mailed-link';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Appearance } from './appearance.ts';
 import type { Auth } from './context.ts';
 import { rememberSettings, type SignInSettings } from './effects/settings.ts';
 import { keepInStep } from './firebase-sdk/keep-in-step.ts';
+import { useInBrowser } from './hooks/use-in-browser.ts';
 import { SurroundingsContext } from './kit/surroundings.ts';
 import { loadLanguage } from './messages/bring-language.ts';
 import { chooseLanguage, directionOf, type Language } from './messages/language.ts';
@@ -43,8 +44,6 @@ function clientFor({ url, apiKey, tenantId, persistence }: AuthConfig): Client {
   return client;
 }
 
-const never = () => () => {};
-
 /** What the visitor reads: the mail's language on the mail's page, or the browser's. */
 function visitorsLanguage(): string {
   const asked = new URLSearchParams(location.search);
@@ -56,7 +55,7 @@ type Spoken = { readonly language: Language; readonly messages?: Messages | unde
 
 /** The language that is shown: the wanted one as soon as its words are here. */
 function useLanguage(locale: string | undefined, messages: Messages | undefined) {
-  const browsers = useSyncExternalStore(never, visitorsLanguage, () => 'en');
+  const browsers = useInBrowser(visitorsLanguage, 'en');
   const wanted = chooseLanguage([locale ?? browsers]);
   const [spoken, setSpoken] = useState<Spoken | undefined>(() =>
     wanted === 'en' || messages ? { language: wanted, messages } : undefined,

@@ -30,6 +30,7 @@ const loaders: { readonly [R in RegionName]: () => Promise<Brought<R>> } = {
   enrolment: () => import('./screens/enrolment/region.ts'),
   actions: () => import('./screens/actions/region.ts'),
   tenants: () => import('./screens/tenants/region.ts'),
+  already: () => import('./screens/already/region.ts'),
   notices: () => import('./screens/notices/region.ts'),
 };
 

@@ -1,6 +1,5 @@
 import { type Client, hasAnswer } from '@latchkey/client';
 import { browserPage, keepsNothing } from './browser-page.ts';
-import { keepAskedAddress } from './effects/asked-address.ts';
 import type { Page, Stage } from './effects/performance.ts';
 import { reportFailure } from './effects/report-failure.ts';
 import { runEffect } from './effects/run-effect.ts';
@@ -58,6 +57,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
   // What the application has asked for by name is done once more when the page is loaded once more.
   const resuming = (): Opening | undefined =>
     parts.opening?.kind !== 'screen' && page.step ? { kind: 'screen', ...page.step } : undefined;
+  let keeping: Promise<void> | undefined;
   const machine = createMachine({
     plan,
     opening: parts.opening ?? returningTo(address) ?? opening,
@@ -65,7 +65,11 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     isHere,
     load: loadRegion,
     problemFor: (name, screen) => problemFor(name, ownWords(screen)),
-    perform: (effect, signal) => runEffect(stage, effect, signal),
+    async perform(effect, signal) {
+      // Whatever is done may lead away.
+      await keeping;
+      return runEffect(stage, effect, signal);
+    },
     onError: (error, screen) =>
       reportFailure(client, error, (found) => parts.options().onError?.(found, screen)),
     onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
@@ -91,7 +95,13 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
       machine.send(event);
     },
     open() {
-      keepAskedAddress(page.address, afterSignInParameter);
+      const { address } = page;
+      if (address.includes('?')) {
+        keeping = import('./effects/asked-address.ts').then(
+          (part) => part.keepAskedAddress(address, afterSignInParameter),
+          () => {},
+        );
+      }
       machine.open();
     },
   };

@@ -1,11 +1,12 @@
 import type { Client } from '@latchkey/client';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAuthContext } from './context.ts';
 import type { Opening } from './flow/event.ts';
 import type { Machine } from './flow/machine.ts';
+import { useInBrowser } from './hooks/use-in-browser.ts';
 import { useMachine } from './hooks/use-machine.ts';
 import type { SignInOptions } from './options.ts';
-import { loadEveryRegion } from './regions.ts';
+import { loadEveryRegion, loadRegion } from './regions.ts';
 import { Widget } from './widget.tsx';
 
 /** Everything that can be said about signing in, and where it begins. */
@@ -16,32 +17,70 @@ export type SignInProps = SignInOptions & {
   readonly opening?: Opening | undefined;
 };
 
-type Begin = (machine: Machine, signal: AbortSignal, client: Client) => unknown;
+/** After the first screen, which needs none of it. What does not arrive is done without. */
+const bringLater = () => import('./later.ts');
 
-/** Loaded after the first screen, which needs none of it. What does not arrive is done without. */
-function useLater(machine: Machine, bring: () => Promise<Begin>, isWanted = true): void {
+function useLater(machine: Machine, hasHistory = true, isWhole = false): void {
   const { client } = useAuthContext();
   useEffect(() => {
-    if (!isWanted) return;
     const left = new AbortController();
-    void bring().then(
-      (begin) => left.signal.aborted || begin(machine, left.signal, client),
+    const { signal } = left;
+    void bringLater().then(
+      ({ keepHistory, preload }) => {
+        if (signal.aborted) return;
+        if (hasHistory) keepHistory(machine, signal);
+        if (isWhole) preload(machine, signal, client, loadEveryRegion);
+      },
       () => {},
     );
     return () => left.abort();
-  }, [client, machine, bring, isWanted]);
+  }, [client, machine, hasHistory, isWhole]);
 }
 
-const history = () => import('./history/keep-history.ts').then((part) => part.keepHistory);
-const preloading = () => import('./preload.ts').then((part) => part.preload(loadEveryRegion));
+/** Whether somebody is signed in here; as long as nobody knows, whether they may well be. */
+function mayBeHere({ session, notes }: Client): boolean {
+  const { status, account } = session.getSnapshot();
+  return status === 'loading' ? !!notes.read('lastUsed') : account?.isAnonymous === false;
+}
 
 /** The whole widget: every screen there is, from the first to "Signed in!". */
 export function SignIn({ address, opening, ...own }: SignInProps): ReactNode {
-  const { config } = useAuthContext();
+  const { client, config } = useAuthContext();
   const options = { ...config, ...own };
-  const { flow, send, machine } = useMachine({ options, address, opening });
-  useLater(machine, preloading);
-  useLater(machine, history, options.history);
+  const isAsked = !opening && options.welcomeBack !== false;
+  // Worth a moment's wait; but what a server has drawn stays until more is known.
+  const mayBe = useInBrowser(() => mayBeHere(client), false);
+  const [begins, setBegins] = useState(isAsked && mayBe ? null : opening);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who signs in here needs no telling
+  useEffect(() => {
+    if (!isAsked) return;
+    let isShown = true;
+    const { session } = client;
+    void session.ready
+      // With its screen, so that it can take the place of the form at once.
+      .then(() => session.current && Promise.all([bringLater(), loadRegion('signed-in-already')]))
+      .then((parts) => parts?.[0].alreadyHere(client, address ?? location.href, options))
+      .catch(() => undefined)
+      .then((known) => isShown && setBegins(known));
+    return () => {
+      isShown = false;
+    };
+  }, [client]);
+
+  return begins === null ? null : (
+    <WholeFlow options={options} address={address} opening={begins} key={String(begins)} />
+  );
+}
+
+type WholeFlowProps = Pick<SignInProps, 'address' | 'opening'> & {
+  readonly options: SignInOptions;
+};
+
+function WholeFlow(settings: WholeFlowProps): ReactNode {
+  const { options } = settings;
+  const { flow, send, machine } = useMachine(settings);
+  useLater(machine, options.history, true);
   return <Widget flow={flow} options={options} send={send} />;
 }
 
@@ -50,6 +89,6 @@ export function AuthActionHandler({ address, ...own }: Omit<SignInProps, 'openin
   const { config } = useAuthContext();
   const options = { ...config, ...own };
   const { flow, send, machine } = useMachine({ options, address, onlyActions: true });
-  useLater(machine, history, options.history);
+  useLater(machine, options.history);
   return <Widget flow={flow} options={options} send={send} />;
 }

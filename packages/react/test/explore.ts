@@ -214,6 +214,7 @@ export const openings: readonly Opening[] = [
     data: { email: 'ada@example.com', isKnown: false },
   },
   { kind: 'screen', screen: 'phone-entry', data: { phoneNumber: '' } },
+  { kind: 'screen', screen: 'signed-in-already', data: { name: 'ada@example.com' } },
   { kind: 'provider-return' },
   ...(['tenant-choice', 'tenant-by-email'] as const).map(
     (screen) => ({ kind: 'screen', screen, data: { tenants } }) as const,

@@ -72,6 +72,7 @@ export const groupOf: Readonly<Record<ScreenName, GroupName>> = {
   'tenant-entered': 'tenant',
   processing: 'end',
   'signed-in': 'end',
+  'signed-in-already': 'end',
   'signed-out': 'end',
   closed: 'end',
   'recoverable-error': 'end',

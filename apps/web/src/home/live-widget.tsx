@@ -22,7 +22,9 @@ export function LiveWidget({ theme, language, providers }: LiveWidgetProps) {
   const { search } = useRoute();
   const address = useAddress();
   useTheme(theme);
-  const widget = <SignIn address={address} providers={providers} onSignIn={stay} />;
+  const widget = (
+    <SignIn address={address} providers={providers} onSignIn={stay} welcomeBack={false} />
+  );
   return (
     <AuthProvider
       config={config}

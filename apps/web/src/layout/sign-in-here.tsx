@@ -51,6 +51,8 @@ export function SignInHere({ opening }: Pick<SignInProps, 'opening'>) {
   const common: SignInProps = {
     address,
     autoFocus: true,
+    // The gate of this site leads on whoever is signed in.
+    welcomeBack: false,
     ...(hint && { initialValues: { email: hint.email } }),
     onSignIn: goOn,
     onScreenChange(screen, from) {

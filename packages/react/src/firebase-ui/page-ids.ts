@@ -88,6 +88,8 @@ const pageIds: Readonly<Record<ScreenName, string | ByMode | null>> = {
   'recoverable-error': 'recoverableError',
   'unrecoverable-error': 'unrecoverableError',
   'signed-out': 'signOut',
+  // Never come upon there: FirebaseUI asks whoever is signed in as well.
+  'signed-in-already': 'blank',
 };
 
 /** What FirebaseUI calls the page a visitor is on; `null` where it shows none. */

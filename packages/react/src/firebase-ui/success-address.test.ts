@@ -69,7 +69,7 @@ describe('queryParameterForSignInSuccessUrl', () => {
     const address = 'http://localhost:3000/sign-in?signInSuccessUrl=/asked';
     const first = visitV6(town, config, { address });
     first.leave();
-    expect(sessionStorage.length).toBe(1);
+    await expect.poll(() => sessionStorage.length).toBe(1);
     const second = await guestV6(town, config, { client: first.client });
     expect(await second.gone()).toBe('http://localhost:3000/asked');
     expect(sessionStorage.length).toBe(0);

@@ -89,6 +89,9 @@ export type Effect =
    * was answered already, one may be due first.
    */
   | { readonly type: 'finish'; readonly offer?: OfferAnswer }
+  /** Goes on as whoever is signed in here, if the server still says so. */
+  | { readonly type: 'goOnSignedIn' }
+  | { readonly type: 'signOut' }
   /** Tells the application that the guest's account and another one are in each other's way. */
   | { readonly type: 'reportConflict' }
   | ({ readonly type: 'leave' } & WhoGoesOn)
@@ -145,4 +148,5 @@ export type RegionEffects = {
     | 'concludeSignIn'
     | 'giveUp';
   readonly tenants: 'enterTenant' | 'leaveTenant';
+  readonly already: 'goOnSignedIn' | 'signOut';
 };

@@ -84,6 +84,7 @@ export type VisitorEvent =
   /** Not to be offered again. */
   | { readonly type: 'offerRefused' }
   | { readonly type: 'tenantChosen'; readonly tenantId: string }
+  | { readonly type: 'signOutAsked' }
   /** The window in which a provider is signed in at cannot be found any more. */
   | { readonly type: 'windowAsked' }
   | { readonly type: 'continuePressed' }
@@ -174,6 +175,8 @@ export type Opening =
   | ({ readonly kind: 'screen' } & KeptStep)
   /** Another way to give the second factor that is still asked for. */
   | ({ readonly kind: 'screen' } & StepAt<ChallengeScreen>)
+  /** Whoever is signed in need not be asked who they are. */
+  | ({ readonly kind: 'screen' } & StepAt<'signed-in-already'>)
   /** Which organisation it is about has to be known first. */
   | ({ readonly kind: 'screen' } & StepAt<'tenant-choice' | 'tenant-by-email'>);
 

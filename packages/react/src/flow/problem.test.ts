@@ -52,11 +52,11 @@ describe('a failure', () => {
   test('of the connection may pass, a refusal does not', () => {
     const all = Object.keys(problems) as Problem[];
     expect(all.filter(mayPass)).toEqual([
-      'TOO_MANY_ATTEMPTS_TRY_LATER',
-      'QUOTA_EXCEEDED',
       'NETWORK_REQUEST_FAILED',
       'TIMEOUT',
       'INTERNAL',
+      'TOO_MANY_ATTEMPTS_TRY_LATER',
+      'QUOTA_EXCEEDED',
       'TOO_MANY_SIGN_UPS',
       'TOO_MANY_CHANGES',
       'TOO_MANY_MAILS',

@@ -270,6 +270,8 @@ export type Screens = {
   };
   readonly 'unrecoverable-error': { readonly problem: Problem };
   readonly 'signed-out': Nothing;
+  /** Whoever came to sign in is signed in: their address, or what else they are known as. */
+  readonly 'signed-in-already': { readonly name?: string };
 };
 
 /** A screen of the widget, as `docs/flow.md` draws them. */
@@ -334,6 +336,7 @@ export const regionOf = {
   'recoverable-error': 'notices',
   'unrecoverable-error': 'notices',
   'signed-out': 'notices',
+  'signed-in-already': 'already',
 } as const satisfies Record<ScreenName, string>;
 
 export type RegionName = (typeof regionOf)[ScreenName];

@@ -1,6 +1,7 @@
 import type { ScreenName } from './screens.ts';
 import type { Transitions } from './transition.ts';
 import { actions } from './transitions/actions.ts';
+import { already } from './transitions/already.ts';
 import { arrival } from './transitions/arrival.ts';
 import { emailLink } from './transitions/email-link.ts';
 import { enrolment } from './transitions/enrolment.ts';
@@ -30,5 +31,6 @@ export const table: { readonly [S in ScreenName]: Transitions<S> } = {
   ...enrolment,
   ...actions,
   ...tenants,
+  ...already,
   ...notices,
 };

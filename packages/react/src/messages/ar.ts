@@ -292,6 +292,13 @@ export const ar: Messages = {
     toAccount: 'الانتقال إلى حسابك',
     signInAs: 'تسجيل الدخول بالعنوان {email}',
   },
+  already: {
+    title: 'دخولك مسجَّل بالفعل',
+    text: 'دخولك مسجَّل حاليًا باسم {account}.',
+    goOn: 'متابعة',
+    another: 'استخدام حساب آخر',
+    signOut: 'تسجيل الخروج',
+  },
   notices: {
     recoverable: { title: 'حدث خطأ ما', retry: 'إعادة المحاولة' },
     unrecoverable: { title: 'لا يمكن تسجيل الدخول هنا' },

@@ -316,6 +316,13 @@ export const de: Messages = {
     toAccount: 'Zu Ihrem Konto',
     signInAs: 'Als {email} anmelden',
   },
+  already: {
+    title: 'Sie sind bereits angemeldet',
+    text: 'Sie sind als {account} angemeldet.',
+    goOn: 'Weiter',
+    another: 'Anderes Konto verwenden',
+    signOut: 'Abmelden',
+  },
   notices: {
     recoverable: { title: 'Etwas ist schiefgegangen', retry: 'Erneut versuchen' },
     unrecoverable: { title: 'Die Anmeldung ist hier nicht möglich' },

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { actions } from './en/actions.ts';
+import { already } from './en/already.ts';
 import { emailLink } from './en/email-link.ts';
 import { entry } from './en/entry.ts';
 import { federated } from './en/federated.ts';
@@ -25,6 +26,7 @@ export const english: Messages = {
   recovery,
   emailLink,
   actions,
+  already,
   notices,
   account,
   pictures,

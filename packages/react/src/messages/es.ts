@@ -307,6 +307,13 @@ export const es: Messages = {
     toAccount: 'Ir a tu cuenta',
     signInAs: 'Iniciar sesión como {email}',
   },
+  already: {
+    title: 'Ya has iniciado sesión',
+    text: 'Has iniciado sesión como {account}.',
+    goOn: 'Continuar',
+    another: 'Usar otra cuenta',
+    signOut: 'Cerrar sesión',
+  },
   notices: {
     recoverable: { title: 'Algo ha salido mal', retry: 'Reintentar' },
     unrecoverable: { title: 'No es posible iniciar sesión aquí' },

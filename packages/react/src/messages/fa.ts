@@ -298,6 +298,13 @@ export const fa: Messages = {
     toAccount: 'رفتن به حساب شما',
     signInAs: 'ورود با {email}',
   },
+  already: {
+    title: 'شما از پیش وارد شده‌اید',
+    text: 'اکنون با {account} وارد شده‌اید.',
+    goOn: 'ادامه',
+    another: 'استفاده از حساب دیگر',
+    signOut: 'خروج',
+  },
   notices: {
     recoverable: { title: 'مشکلی پیش آمد', retry: 'تلاش دوباره' },
     unrecoverable: { title: 'ورود در اینجا ممکن نیست' },

@@ -313,6 +313,13 @@ export const fr: Messages = {
     toAccount: 'Accéder à votre compte',
     signInAs: 'Se connecter avec {email}',
   },
+  already: {
+    title: 'Une session est déjà ouverte',
+    text: 'Vous utilisez actuellement le compte {account}.',
+    goOn: 'Continuer',
+    another: 'Utiliser un autre compte',
+    signOut: 'Se déconnecter',
+  },
   notices: {
     recoverable: { title: 'Une erreur s’est produite', retry: 'Réessayer' },
     unrecoverable: { title: 'La connexion n’est pas possible ici' },

@@ -289,6 +289,13 @@ export const he: Messages = {
     toAccount: 'מעבר לחשבון שלך',
     signInAs: 'כניסה בתור {email}',
   },
+  already: {
+    title: 'כבר נכנסת לחשבון',
+    text: 'החשבון המחובר כרגע הוא {account}.',
+    goOn: 'המשך',
+    another: 'שימוש בחשבון אחר',
+    signOut: 'יציאה',
+  },
   notices: {
     recoverable: { title: 'משהו השתבש', retry: 'ניסיון נוסף' },
     unrecoverable: { title: 'לא ניתן להיכנס כאן' },

@@ -293,6 +293,13 @@ export const hi: Messages = {
     toAccount: 'अपने खाते पर जाएँ',
     signInAs: '{email} से साइन इन करें',
   },
+  already: {
+    title: 'आप पहले से साइन इन हैं',
+    text: 'आपने {account} से साइन इन किया हुआ है।',
+    goOn: 'जारी रखें',
+    another: 'दूसरा खाता इस्तेमाल करें',
+    signOut: 'साइन आउट करें',
+  },
   notices: {
     recoverable: { title: 'कोई गड़बड़ी हुई', retry: 'फिर से कोशिश करें' },
     unrecoverable: { title: 'यहाँ साइन इन नहीं किया जा सकता' },

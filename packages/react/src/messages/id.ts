@@ -304,6 +304,13 @@ export const id: Messages = {
     toAccount: 'Buka akun Anda',
     signInAs: 'Masuk sebagai {email}',
   },
+  already: {
+    title: 'Anda sudah masuk',
+    text: 'Anda sedang masuk sebagai {account}.',
+    goOn: 'Lanjutkan',
+    another: 'Gunakan akun lain',
+    signOut: 'Keluar',
+  },
   notices: {
     recoverable: { title: 'Terjadi kesalahan', retry: 'Coba lagi' },
     unrecoverable: { title: 'Tidak dapat masuk di sini' },

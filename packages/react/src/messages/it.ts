@@ -301,6 +301,13 @@ export const it: Messages = {
     toAccount: 'Vai al tuo account',
     signInAs: 'Accedi come {email}',
   },
+  already: {
+    title: 'Hai già effettuato l’accesso',
+    text: 'Hai effettuato l’accesso come {account}.',
+    goOn: 'Continua',
+    another: 'Usa un altro account',
+    signOut: 'Esci',
+  },
   notices: {
     recoverable: { title: 'Qualcosa è andato storto', retry: 'Riprova' },
     unrecoverable: { title: 'Qui non è possibile accedere' },

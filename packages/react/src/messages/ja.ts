@@ -305,6 +305,13 @@ export const ja: Messages = {
     toAccount: 'アカウントへ移動',
     signInAs: '{email} としてログイン',
   },
+  already: {
+    title: 'すでにログインしています',
+    text: '現在 {account} としてログインしています。',
+    goOn: '続ける',
+    another: '別のアカウントを使う',
+    signOut: 'ログアウト',
+  },
   notices: {
     recoverable: { title: 'エラーが発生しました', retry: '再試行' },
     unrecoverable: { title: 'ここではログインできません' },

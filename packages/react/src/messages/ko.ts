@@ -296,6 +296,13 @@ export const ko: Messages = {
     toAccount: '내 계정으로 이동',
     signInAs: '{email} 계정으로 로그인',
   },
+  already: {
+    title: '이미 로그인되어 있습니다',
+    text: '현재 {account} 계정으로 로그인되어 있습니다.',
+    goOn: '계속',
+    another: '다른 계정 사용',
+    signOut: '로그아웃',
+  },
   notices: {
     recoverable: { title: '문제가 발생했습니다', retry: '다시 시도' },
     unrecoverable: { title: '여기서는 로그인할 수 없습니다' },

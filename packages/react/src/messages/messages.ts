@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts';
 import type { actions } from './en/actions.ts';
+import type { already } from './en/already.ts';
 import type { emailLink } from './en/email-link.ts';
 import type { entry } from './en/entry.ts';
 import type { federated } from './en/federated.ts';
@@ -34,6 +35,8 @@ export type Messages = {
   readonly emailLink: typeof emailLink;
   /** The pages that other mails lead to. */
   readonly actions: typeof actions;
+  /** Somebody who is signed in already. */
+  readonly already: typeof already;
   /** What a screen says when nothing is asked. */
   readonly notices: typeof notices;
   /** The account pages. */

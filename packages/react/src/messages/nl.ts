@@ -306,6 +306,13 @@ export const nl: Messages = {
     toAccount: 'Naar je account',
     signInAs: 'Inloggen als {email}',
   },
+  already: {
+    title: 'Je bent al ingelogd',
+    text: 'Je bent ingelogd als {account}.',
+    goOn: 'Doorgaan',
+    another: 'Een ander account gebruiken',
+    signOut: 'Uitloggen',
+  },
   notices: {
     recoverable: { title: 'Er is iets misgegaan', retry: 'Opnieuw proberen' },
     unrecoverable: { title: 'Inloggen is hier niet mogelijk' },

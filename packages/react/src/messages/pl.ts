@@ -299,6 +299,13 @@ export const pl: Messages = {
     toAccount: 'Przejdź do konta',
     signInAs: 'Zaloguj się jako {email}',
   },
+  already: {
+    title: 'Sesja jest już aktywna',
+    text: 'Obecnie używasz konta {account}.',
+    goOn: 'Kontynuuj',
+    another: 'Użyj innego konta',
+    signOut: 'Wyloguj się',
+  },
   notices: {
     recoverable: { title: 'Coś poszło nie tak', retry: 'Spróbuj ponownie' },
     unrecoverable: { title: 'Logowanie nie jest tutaj możliwe' },

@@ -296,6 +296,13 @@ export const ptBr: Messages = {
     toAccount: 'Ir para sua conta',
     signInAs: 'Entrar como {email}',
   },
+  already: {
+    title: 'Você já entrou na sua conta',
+    text: 'Você entrou como {account}.',
+    goOn: 'Continuar',
+    another: 'Usar outra conta',
+    signOut: 'Sair',
+  },
   notices: {
     recoverable: { title: 'Algo deu errado', retry: 'Tentar novamente' },
     unrecoverable: { title: 'Não é possível entrar aqui' },

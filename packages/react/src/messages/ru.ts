@@ -298,6 +298,13 @@ export const ru: Messages = {
     toAccount: 'Перейти в аккаунт',
     signInAs: 'Войти как {email}',
   },
+  already: {
+    title: 'Вы уже вошли',
+    text: 'Сейчас вы вошли как {account}.',
+    goOn: 'Продолжить',
+    another: 'Использовать другой аккаунт',
+    signOut: 'Выйти',
+  },
   notices: {
     recoverable: { title: 'Что-то пошло не так', retry: 'Повторить' },
     unrecoverable: { title: 'Войти здесь нельзя' },

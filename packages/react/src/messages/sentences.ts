@@ -2,13 +2,12 @@ import type { Problem } from '../flow/problem.ts';
 import { firstProblems } from './en/first-problems.ts';
 import type { laterProblems } from './en/later-problems.ts';
 import { findProblem, type Meanings } from './find-problem.ts';
-import { firstMeanings } from './first-meanings.ts';
 import type { Messages } from './messages.ts';
 
 type Sentences = Messages['problems'];
 
 let here = firstProblems as Sentences;
-let meanings: Meanings = firstMeanings;
+let meanings: Meanings = {};
 
 /** In English. What is missing has not come yet, and neither has anything that could make it true. */
 export const sentencesHere = (): Sentences => here;
@@ -21,5 +20,5 @@ export const problemFor = (name: string, own: object = {}): Problem | undefined 
 export function bringSentences(later: typeof laterProblems, laterMeanings: Meanings): void {
   if (here !== firstProblems) return;
   here = { ...firstProblems, ...later };
-  meanings = { ...firstMeanings, ...laterMeanings };
+  meanings = laterMeanings;
 }

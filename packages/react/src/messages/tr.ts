@@ -298,6 +298,13 @@ export const tr: Messages = {
     toAccount: 'Hesaba git',
     signInAs: '{email} olarak oturum aç',
   },
+  already: {
+    title: 'Zaten oturum açtınız',
+    text: '{account} olarak oturum açtınız.',
+    goOn: 'Devam et',
+    another: 'Başka bir hesap kullan',
+    signOut: 'Oturumu kapat',
+  },
   notices: {
     recoverable: { title: 'Bir sorun oluştu', retry: 'Tekrar dene' },
     unrecoverable: { title: 'Burada oturum açılamıyor' },

@@ -297,6 +297,13 @@ export const uk: Messages = {
     toAccount: 'Перейти до облікового запису',
     signInAs: 'Увійти як {email}',
   },
+  already: {
+    title: 'Ви вже ввійшли',
+    text: 'Зараз ви ввійшли як {account}.',
+    goOn: 'Продовжити',
+    another: 'Використати інший обліковий запис',
+    signOut: 'Вийти',
+  },
   notices: {
     recoverable: { title: 'Щось пішло не так', retry: 'Повторити' },
     unrecoverable: { title: 'Увійти тут неможливо' },

@@ -303,6 +303,13 @@ export const vi: Messages = {
     toAccount: 'Đến tài khoản của bạn',
     signInAs: 'Đăng nhập bằng {email}',
   },
+  already: {
+    title: 'Bạn đã đăng nhập',
+    text: 'Bạn đang đăng nhập bằng {account}.',
+    goOn: 'Tiếp tục',
+    another: 'Dùng tài khoản khác',
+    signOut: 'Đăng xuất',
+  },
   notices: {
     recoverable: { title: 'Đã xảy ra lỗi', retry: 'Thử lại' },
     unrecoverable: { title: 'Không thể đăng nhập ở đây' },

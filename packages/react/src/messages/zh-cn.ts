@@ -283,6 +283,13 @@ export const zhCn: Messages = {
     toAccount: '前往您的账号',
     signInAs: '以 {email} 登录',
   },
+  already: {
+    title: '您已登录',
+    text: '您当前以 {account} 登录。',
+    goOn: '继续',
+    another: '使用其他账号',
+    signOut: '退出登录',
+  },
   notices: {
     recoverable: { title: '出了点问题', retry: '重试' },
     unrecoverable: { title: '无法在此登录' },

@@ -283,6 +283,13 @@ export const zhTw: Messages = {
     toAccount: '前往您的帳號',
     signInAs: '以 {email} 登入',
   },
+  already: {
+    title: '您已登入',
+    text: '您目前以 {account} 登入。',
+    goOn: '繼續',
+    another: '使用其他帳號',
+    signOut: '登出',
+  },
   notices: {
     recoverable: { title: '發生錯誤', retry: '重試' },
     unrecoverable: { title: '無法在此登入' },

@@ -4,6 +4,7 @@ import { laterMeanings, laterProblems } from '../messages/en/later-problems.ts';
 import { bringSentences } from '../messages/sentences.ts';
 import type { ScreenProps } from '../region.ts';
 import { region as actionsRegion } from './actions/region.ts';
+import { region as alreadyRegion } from './already/region.ts';
 import { region as arrivalRegion } from './arrival/region.ts';
 import { region as emailLinkRegion } from './email-link/region.ts';
 import { region as enrolmentRegion } from './enrolment/region.ts';
@@ -27,6 +28,7 @@ bringSentences(laterProblems, laterMeanings);
 export const screens: { readonly [S in ScreenName]: ComponentType<ScreenProps<S>> } = {
   ...firstViews,
   ...arrivalRegion.views,
+  ...alreadyRegion.views,
   ...passwordRegion.views,
   ...passkeysRegion.views,
   ...joinRegion.views,

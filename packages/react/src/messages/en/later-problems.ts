@@ -3,6 +3,10 @@ import type { Meanings } from '../find-problem.ts';
 
 /** What else can be wrong and is told in the same words on every screen. It arrives after the first one. */
 export const laterProblems = {
+  TOO_MANY_ATTEMPTS_TRY_LATER:
+    'Too many incorrect password attempts. Please try again in a few minutes',
+  OPERATION_NOT_ALLOWED: 'This way of signing in is not available here',
+  QUOTA_EXCEEDED: 'Too many people are signing in right now. Please try again later',
   MISSING_PASSWORD: 'Enter your password',
   MISSING_NAME: 'Enter your first and last name',
   EMAIL_EXISTS: 'This email address is already used by another account',
@@ -34,10 +38,13 @@ export const laterProblems = {
 } satisfies Partial<Record<ProblemOfAnyScreen, string>>;
 
 /**
- * Names without words of their own, and what says the same, where only later screens can meet them or
- * have words. Here, so that it arrives with the sentences and not by another request.
+ * Names without words of their own, and what says the same. Here, so that it arrives with the sentences
+ * and not by another request.
  */
 export const laterMeanings: Meanings = {
+  INVALID_IDENTIFIER: 'INVALID_EMAIL',
+  REQUEST_TIMEOUT: 'TIMEOUT',
+  UNAVAILABLE: 'NETWORK_REQUEST_FAILED',
   INVALID_PASSWORD: 'INVALID_LOGIN_CREDENTIALS',
   INVALID_NEW_EMAIL: 'INVALID_EMAIL',
   PASSWORD_LOGIN_DISABLED: 'OPERATION_NOT_ALLOWED',

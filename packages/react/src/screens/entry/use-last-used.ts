@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useAuthContext } from '../../context.ts';
+import { useInBrowser } from '../../hooks/use-in-browser.ts';
 
-/** How somebody signed in here the last time. A server cannot know, and both have to agree at first. */
+/** How somebody signed in here the last time. */
 export function useLastUsed(): string | undefined {
-  const { client } = useAuthContext();
-  const [lastUsed, setLastUsed] = useState<string>();
-  useEffect(() => setLastUsed(client.notes.read('lastUsed')), [client]);
-  return lastUsed;
+  const { notes } = useAuthContext().client;
+  return useInBrowser(() => notes.read('lastUsed'), undefined);
 }

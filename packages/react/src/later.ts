@@ -1,0 +1,49 @@
+import { type Client, hasAnswer } from '@latchkey/client';
+import type { Opening } from './flow/event.ts';
+import type { Machine } from './flow/machine.ts';
+import { isLinkAsked } from './history/is-link-asked.ts';
+import { openingOf } from './opening.ts';
+import type { SignInOptions } from './options.ts';
+import { fillInPasskeys } from './passkeys/fill-in-passkeys.ts';
+
+export { keepHistory } from './history/keep-history.ts';
+
+/** When the page is there and the browser has nothing better to do, the rest is brought. */
+export function preload(
+  machine: Machine,
+  signal: AbortSignal,
+  client: Client,
+  loadEveryRegion: () => Promise<void>,
+): void {
+  async function load(): Promise<void> {
+    if (signal.aborted) return;
+    await loadEveryRegion();
+    await fillInPasskeys(client, machine, signal);
+  }
+  // What does not arrive now is asked for again when it is needed.
+  const tryToLoad = () => void load().catch(() => {});
+  const whenIdle = () =>
+    // Not in every browser yet.
+    typeof requestIdleCallback === 'undefined'
+      ? setTimeout(tryToLoad, 2000)
+      : requestIdleCallback(tryToLoad);
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true, signal });
+}
+
+/**
+ * What the widget begins with for somebody who is signed in. A guest comes to become somebody, and who
+ * is somebody elsewhere, to be somebody here; and what this page was opened for goes first.
+ */
+export function alreadyHere(
+  { session, tenantId }: Client,
+  address: string,
+  { modeParameter }: SignInOptions,
+): Opening | undefined {
+  const account = session.current?.account;
+  const isHere = account?.isAnonymous === false && account.tenantId === tenantId;
+  const { opening } = openingOf(address, { modeParameter });
+  if (!isHere || opening.kind !== 'start' || hasAnswer(address) || isLinkAsked()) return undefined;
+  const name = account.email ?? account.phoneNumber ?? account.displayName;
+  return { kind: 'screen', screen: 'signed-in-already', data: name === undefined ? {} : { name } };
+}
