@@ -101,6 +101,12 @@ describe('a command', () => {
       1,
       `latchkey: LATCHKEY_DATA: ${database} cannot be used (EEXIST).\n`,
     ]);
+    const looked = await callCommand(['doctor'], { LATCHKEY_DATA: folder });
+    expect(looked.code).toBe(1);
+    // It keeps everything else shut, too, and is said once.
+    expect(looked.stdout.match(/PROBLEM .*/g)).toEqual([
+      `PROBLEM  data and master key: LATCHKEY_DATA: ${database} cannot be used (EEXIST).`,
+    ]);
   });
 
   test('that nobody told where the data is says that it makes some, and doctor makes none', async () => {

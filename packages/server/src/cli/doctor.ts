@@ -73,6 +73,13 @@ async function findingsOf(call: Call): Promise<readonly Finding[]> {
   return found;
 }
 
+/** What keeps everything shut is said once. */
+const saidOnce = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(
+    ({ problem }, index) =>
+      problem === undefined || findings.findIndex((each) => each.problem === problem) === index,
+  );
+
 /** What products say about how they stand. */
 async function noticesIn(call: Call): Promise<readonly Notice[]> {
   const said: Notice[] = [];
@@ -122,7 +129,7 @@ export const doctor: Command = async (_args, call) => {
       .filter(({ isWarning }) => isWarning)
       .map(({ about, sentence }) => `${about}: ${sentence}`),
   ];
-  for (const { name, problem, found } of findings) {
+  for (const { name, problem, found } of saidOnce(findings)) {
     const well = found === undefined ? name : `${name}: ${found}`;
     console.log(problem === undefined ? `  ok       ${well}` : `  PROBLEM  ${name}: ${problem}`);
   }
