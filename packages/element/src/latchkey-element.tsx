@@ -157,8 +157,9 @@ export abstract class LatchkeyElement extends Base {
 
   /** Tells the page who is signed in, unless it has been told. */
   protected tellSession(): void {
-    const snapshot = this.client.session.getSnapshot();
-    const { account, status, lost } = snapshot;
+    // Nobody is listened to any more once the element has left the page.
+    if (this.#client === undefined) return;
+    const { account, status, lost } = this.#client.session.getSnapshot();
     this.setAttribute('status', statuses[status]);
     if (status === 'loading' || this.isToldElsewhere) return;
     const before = this.#known;
