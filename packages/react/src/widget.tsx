@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useAuthContext, WidgetContext } from './context.ts';
 import type { FieldName, FlowEvent } from './flow/event.ts';
-import { type Flow, isLooking } from './flow/flow.ts';
+import type { Flow } from './flow/flow.ts';
 import type { ScreenName } from './flow/screens.ts';
 import { busyIndicatorDelay } from './flow/timings.ts';
 import { useDelayed } from './hooks/use-delayed.ts';
@@ -26,8 +26,7 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
   const classOf = useClass();
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef<ScreenName>(undefined);
-  const isAwaited = flow.pending !== undefined && !isLooking(flow);
-  const isBusy = useDelayed(isAwaited || !isReady, busyIndicatorDelay);
+  const isBusy = useDelayed((flow.pending ?? 0) > 0 || !isReady, busyIndicatorDelay);
   const widget = useMemo(() => ({ send, options, isBusy }), [send, options, isBusy]);
   useCustomProperties(root, appearance.variables ?? {});
 

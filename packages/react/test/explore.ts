@@ -1,6 +1,6 @@
 import type { ActionMode } from '@latchkey/client';
 import type { Answer, FlowEvent, Opening, VisitorEvent } from '../src/flow/event.ts';
-import { type Flow, flowAt, isLooking } from '../src/flow/flow.ts';
+import { type Flow, flowAt } from '../src/flow/flow.ts';
 import { laterProblems } from '../src/flow/later-problems.ts';
 import type { Plan } from '../src/flow/plan.ts';
 import type { Problem } from '../src/flow/problem.ts';
@@ -282,9 +282,9 @@ export function explore(plan: Plan, visit: (arrow: Arrow, flow: Flow) => void): 
       pending === undefined
         ? [...visitorEvents]
         : [
-            ...(isLooking(flow)
-              ? visitorEvents
-              : ([{ type: 'backPressed' }, { type: 'windowAsked' }] as const)),
+            ...(pending > 0
+              ? ([{ type: 'backPressed' }, { type: 'windowAsked' }] as const)
+              : visitorEvents),
             ...answers.map((answer) => ({ type: 'answered', ticket: pending, answer }) as const),
           ];
     for (const event of events) {

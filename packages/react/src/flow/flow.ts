@@ -15,7 +15,7 @@ export type Flow<S extends ScreenName = ScreenName> = {
     readonly notice?: Failure;
     /** What is wrong with which field. */
     readonly errors: Readonly<Partial<Record<FieldName, Failure>>>;
-    /** The ticket of the question that waits for its answer. */
+    /** The ticket of the question that waits for its answer; below zero, of one in nobody's way. */
     readonly pending?: number;
     /** The last ticket given out. */
     readonly ticket: number;
@@ -81,10 +81,6 @@ export const object = <S extends ScreenName>(
 /** Stays, with the bar across the card. */
 export const tell = <S extends ScreenName>(flow: Flow<S>, notice: Failure): Step<S> =>
   object(flow, {}, notice);
-
-/** What is awaited is something that nobody has asked for, and is in nobody's way. */
-export const isLooking = ({ data }: Flow): boolean =>
-  'isLooking' in data && data.isLooking === true;
 
 export function withoutNotice<S extends ScreenName>(flow: Flow<S>): Flow<S> {
   const { notice: _told, ...rest } = flow;

@@ -224,7 +224,7 @@ export type Screens = {
   readonly 'verify-address': {
     readonly email: string;
     readonly sent: Sent;
-    readonly isLooking?: boolean;
+    readonly isLooking?: true;
   };
   /** Without `sent`, no mail was asked for yet. */
   readonly 'enrol-verify': Enrolment & { readonly sent?: Sent };

@@ -1,5 +1,5 @@
 import type { Answer, FlowEvent, Opening, ScreenEventName, VisitorEvent } from './event.ts';
-import { ask, type Flow, flowAt, isLooking, type Step, show, tell, withoutNotice } from './flow.ts';
+import { ask, type Flow, flowAt, type Step, show, tell, withoutNotice } from './flow.ts';
 import { openLink } from './open-link.ts';
 import type { ScreenName } from './screens.ts';
 import { begin } from './start.ts';
@@ -69,11 +69,9 @@ export function step(table: Table, flow: Flow, event: FlowEvent): Step {
       return run(table, answered, event.answer) ?? unexpected(answered, event.answer);
     }
     default: {
-      const isBusy = flow.pending !== undefined;
-      const isHeard =
-        event.type === 'backPressed' || event.type === 'windowAsked' || isLooking(flow);
-      if (isBusy && !isHeard) return { flow };
-      return run(table, flow, event) ?? { flow };
+      const isBusy = (flow.pending ?? 0) > 0;
+      const isHeard = !isBusy || event.type === 'backPressed' || event.type === 'windowAsked';
+      return (isHeard && run(table, flow, event)) || { flow };
     }
   }
 }

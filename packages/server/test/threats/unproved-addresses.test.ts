@@ -65,57 +65,60 @@ async function earlyAndVerified(email: string): Promise<{ idToken: string; local
 
 beforeEach(() => requireProof(true));
 
+const doors: Readonly<Record<string, (more?: Record<string, unknown>) => Promise<Reply>>> = {
+  'a new account': () => world.call('signUp', { email: freshEmail(), password }),
+  'a password': async () => signIn((await early()).email),
+  'a guest’s first address': async () => {
+    const { idToken } = (await world.call('signUp', {})).body;
+    return world.call('signUp', { idToken, email: freshEmail(), password });
+  },
+  'a guest’s first address, by a change': async () => {
+    const { idToken } = (await world.call('signUp', {})).body;
+    return world.call('update', { idToken, email: freshEmail(), password });
+  },
+  'a provider that does not vouch': (more) => signInAt(world, provider, 'doubtful', more),
+  'a phone of the account': async (more) => {
+    const [email, phoneNumber] = [freshEmail(), `+1555555011${people % 10}`];
+    await world.admin('/v1/projects/latchkey/accounts', { email, phoneNumber });
+    await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
+      signIn: { phoneNumber: { enabled: true } },
+      smsRegionConfig: { allowByDefault: {} },
+    });
+    const { sessionInfo } = (await world.call('sendVerificationCode', { phoneNumber })).body;
+    const code = await world.smsCodeFor(phoneNumber);
+    return world.call('signInWithPhoneNumber', { sessionInfo, code, ...more });
+  },
+  'a passkey of the account': async () => {
+    const { idToken, localId } = await earlyAndVerified(freshEmail());
+    const device = createPasskeyDevice();
+    expect((await enrolPasskey(world, idToken, device)).status).toBe(200);
+    await verified(localId, false);
+    return signInWithPasskey(world, device);
+  },
+  'a second factor': async () => {
+    const email = freshEmail();
+    const { idToken, localId } = await earlyAndVerified(email);
+    const app = await world.enrolTotp(idToken);
+    await verified(localId, false);
+    const first = await signIn(email, tellsWay);
+    expect(first.body).not.toHaveProperty('idToken');
+    return world.finishWithTotp(first.body, app, 1);
+  },
+  'a tenant of the project': async () => {
+    const made = await world.admin('/v2/projects/latchkey/tenants', {
+      displayName: 'acme',
+      allowPasswordSignup: true,
+    });
+    const tenantId = String(made.body['name']).split('/').at(-1);
+    return world.call('signUp', { tenantId, email: freshEmail(), password });
+  },
+};
+
+const knockAt = (door: string, more: Record<string, unknown>) =>
+  doors[door]?.(more) ?? Promise.reject(new Error(`No door is called ${door}.`));
+
 // Attack: somebody writes down an address that is not theirs, and wants in by any way but its mailbox.
 describe('H10: no way in gives anything to whoever did not prove the address', () => {
-  const doors: Readonly<Record<string, () => Promise<Reply>>> = {
-    'a new account': () => world.call('signUp', { email: freshEmail(), password }),
-    'a password': async () => signIn((await early()).email),
-    'a guest’s first address': async () => {
-      const { idToken } = (await world.call('signUp', {})).body;
-      return world.call('signUp', { idToken, email: freshEmail(), password });
-    },
-    'a guest’s first address, by a change': async () => {
-      const { idToken } = (await world.call('signUp', {})).body;
-      return world.call('update', { idToken, email: freshEmail(), password });
-    },
-    'a provider that does not vouch': () => signInAt(world, provider, 'doubtful'),
-    'a phone of the account': async () => {
-      const [email, phoneNumber] = [freshEmail(), '+15555550101'];
-      await world.admin('/v1/projects/latchkey/accounts', { email, phoneNumber });
-      await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
-        signIn: { phoneNumber: { enabled: true } },
-        smsRegionConfig: { allowByDefault: {} },
-      });
-      const { sessionInfo } = (await world.call('sendVerificationCode', { phoneNumber })).body;
-      const code = await world.smsCodeFor(phoneNumber);
-      return world.call('signInWithPhoneNumber', { sessionInfo, code });
-    },
-    'a passkey of the account': async () => {
-      const { idToken, localId } = await earlyAndVerified(freshEmail());
-      const device = createPasskeyDevice();
-      expect((await enrolPasskey(world, idToken, device)).status).toBe(200);
-      await verified(localId, false);
-      return signInWithPasskey(world, device);
-    },
-    'a second factor': async () => {
-      const email = freshEmail();
-      const { idToken, localId } = await earlyAndVerified(email);
-      const app = await world.enrolTotp(idToken);
-      await verified(localId, false);
-      const first = await signIn(email, tellsWay);
-      expect(first.body).not.toHaveProperty('idToken');
-      return world.finishWithTotp(first.body, app, 1);
-    },
-    'a tenant of the project': async () => {
-      const made = await world.admin('/v2/projects/latchkey/tenants', {
-        displayName: 'acme',
-        allowPasswordSignup: true,
-      });
-      const tenantId = String(made.body['name']).split('/').at(-1);
-      return world.call('signUp', { tenantId, email: freshEmail(), password });
-    },
-  };
-
   test.each(Object.entries(doors))('%s', async (_, knock) => {
     const reply = await knock();
     expect([reply.status, codeOf(reply)]).toEqual([400, 'UNVERIFIED_EMAIL']);
@@ -204,6 +207,16 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     ).toBe(200);
     expect((await signIn(email)).body).not.toHaveProperty('verificationRequired');
   });
+
+  test.each(['a provider that does not vouch', 'a phone of the account'])(
+    'lead there from %s as well',
+    async (door) => {
+      const { status, body } = await knockAt(door, tellsWay);
+      expect([status, body['verificationRequired']]).toEqual([200, true]);
+      expect(decodeJwt(body.idToken).aud).toBe('latchkey/enrolment');
+      expect(await audienceOf(body.refreshToken)).toBe('latchkey/enrolment');
+    },
+  );
 
   test('changes nothing of the account before', async () => {
     const { idToken } = await newcomer();

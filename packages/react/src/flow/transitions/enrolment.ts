@@ -1,4 +1,4 @@
-import { ask, type Flow, flowAt, isLooking, object, type Step, show, tell } from '../flow.ts';
+import { ask, type Flow, flowAt, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import type { Failure, Problem } from '../problem.ts';
 import type { Enrolment } from '../screens.ts';
@@ -58,6 +58,16 @@ function rested(flow: Flow<'verify-address'>): Flow<'verify-address'> {
   return { ...flow, data };
 }
 
+/**
+ * Has it looked whether the link was opened, in nobody's way: presses are heard, nobody is told to wait,
+ * and what was told stays.
+ */
+function look(flow: Flow<'verify-address'>): Step<'verify-address'> {
+  const ticket = flow.ticket + 1;
+  const data = { ...flow.data, isLooking: true } as const;
+  return { flow: { ...flow, data, ticket, pending: -ticket }, effect: { type: 'checkEmail' } };
+}
+
 /** What somebody came with is used up: they begin again. */
 const isOver = ({ problem }: Failure): boolean => problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN';
 
@@ -66,12 +76,7 @@ export const enrolment: RegionTable<'enrolment'> = {
   'verify-address': {
     ...leaving,
     backPressed: to([], (flow) => ask(rested(flow), { type: 'giveUp' })),
-    returned: to([], (flow) => {
-      const looking = { ...flow, data: { ...flow.data, isLooking: true } };
-      const asked = ask(looking, { type: 'checkEmail' });
-      const { notice } = flow;
-      return { ...asked, flow: { ...asked.flow, ...(notice && { notice }) } };
-    }),
+    returned: to([], look),
     continuePressed: to([], (flow) => ask(rested(flow), { type: 'checkEmail' })),
     resendAsked: to([], (flow) => ask(rested(flow), { type: 'sendVerification' })),
     mailSent: to([], (flow, { at }) => {
@@ -81,12 +86,14 @@ export const enrolment: RegionTable<'enrolment'> = {
     }),
     emailChecked: to([], (flow, { isVerified }) => {
       if (isVerified) return ask(rested(flow), { type: 'enterVerified' });
-      return isLooking(flow) ? { flow: rested(flow) } : tell(flow, { problem: 'UNVERIFIED_EMAIL' });
+      return flow.data.isLooking
+        ? { flow: rested(flow) }
+        : tell(flow, { problem: 'UNVERIFIED_EMAIL' });
     }),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
     refused: to(toldStart, (flow, { failure }) => {
       if (isOver(failure)) return startTold(flow, 'SESSION_EXPIRED', flow.data.email);
-      return isLooking(flow) ? { flow: rested(flow) } : tell(flow, failure);
+      return flow.data.isLooking ? { flow: rested(flow) } : tell(flow, failure);
     }),
   },
 
