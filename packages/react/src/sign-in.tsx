@@ -8,6 +8,7 @@ import { useMachine } from './hooks/use-machine.ts';
 import type { SignInOptions } from './options.ts';
 import { loadEveryRegion, loadRegion } from './regions.ts';
 import { Widget } from './widget.tsx';
+import { withinTime } from './within-time.ts';
 
 /** Everything that can be said about signing in, and where it begins. */
 export type SignInProps = SignInOptions & {
@@ -59,7 +60,11 @@ export function SignIn({ address, opening, ...own }: SignInProps): ReactNode {
     const { session } = client;
     void session.ready
       // With its screen, so that it can take the place of the form at once.
-      .then(() => session.current && Promise.all([bringLater(), loadRegion('signed-in-already')]))
+      .then(
+        () =>
+          session.current &&
+          withinTime(Promise.all([bringLater(), loadRegion('signed-in-already')])),
+      )
       .then((parts) => parts?.[0].alreadyHere(client, address ?? location.href, options))
       .catch(() => undefined)
       .then((known) => isShown && setBegins(known));
