@@ -9,6 +9,8 @@ import { Refused } from '@latchkey/kernel/refused';
 export type Holder = {
   /** Session by session, the newest token and the one before it. */
   readonly held: Map<string, { newest: string; before: string }>;
+  /** The sessions that they took themselves. */
+  readonly taken: Set<string>;
   /** Handed to them and not taken yet. */
   offer: string | undefined;
   /** Every refusal, but for those that asking again is the answer to. */
@@ -23,6 +25,7 @@ const sessionIn = (refreshToken: string) => refreshToken.split('.')[2] ?? '';
 
 export function newHolder(identity: Identity, caller: Caller): Holder {
   const held: Holder['held'] = new Map();
+  const taken: Holder['taken'] = new Set();
   const refusals: string[] = [];
 
   function keep(refreshToken = ''): void {
@@ -49,6 +52,7 @@ export function newHolder(identity: Identity, caller: Caller): Holder {
 
   const holder: Holder = {
     held,
+    taken,
     offer: undefined,
     refusals,
     async refresh(sessionId, isLost = false) {
@@ -79,7 +83,9 @@ export function newHolder(identity: Identity, caller: Caller): Holder {
       if (token === undefined) return;
       holder.offer = undefined;
       const reply = await asked(undefined, signInWithCustomToken(identity, caller, { token }));
-      if (reply !== undefined && !isLost) keep(reply.refreshToken);
+      if (reply === undefined || isLost) return;
+      keep(reply.refreshToken);
+      taken.add(sessionIn(reply.refreshToken ?? ''));
     },
   };
   return holder;
