@@ -527,7 +527,8 @@ describe('W4: no secret is taken from the address of a call', () => {
     ],
     ...['credentialId', 'customAttributes', 'defaultHostingSite', 'displayName', 'email', 'event'],
     ...['grantType', 'hashAlgorithm', 'hostedDomain', 'identifier', 'idpId', 'inboundSamlConfigId'],
-    ...['issuer', 'linkDomain', 'localId', 'mfaEnrollmentId', 'name', 'newEmail', 'nextPageToken'],
+    ...['issuer', 'linkDomain', 'localId', 'messageId', 'mfaEnrollmentId', 'name', 'newEmail'],
+    'nextPageToken',
     ...['oauthIdpConfigId', 'oauthScope', 'pageToken', 'phoneNumber', 'photoUrl', 'providerId'],
     ...[
       'recaptchaVersion',
