@@ -60,6 +60,7 @@ export const sampleCode = (given: Partial<Code> = {}): Code => ({
   purpose: 'PASSWORD_RESET',
   accountId: 'account',
   email: 'ada@example.com',
+  emailProved: false,
   newEmail: null,
   secondFactor: null,
   createdAt: sampleTime,

@@ -11,21 +11,13 @@ import type { Account, AccountEdit } from './account.ts';
 export const isUnproved = (account: Account): boolean =>
   !account.emailVerified && account.secondFactors.length === 0;
 
-/**
- * The first proof that somebody reads the account's mailbox. Until then anybody could have made
- * the account with this address, so whatever opens it besides the mailbox, or could move it away, is
- * taken: otherwise the one who came first would keep a way into the owner's account. What an earlier
- * proof found there stays.
- */
-export function firstProof(
-  identity: Identity,
-  account: Account,
-): { readonly edit: AccountEdit; readonly changes: readonly Change[] } {
-  if (!isUnproved(account)) return { edit: { emailVerified: true }, changes: [] };
+type Emptied = { readonly edit: AccountEdit; readonly changes: readonly Change[] };
+
+/** The account without anything that opens it, or could move its address away. Factors open nothing. */
+export function withoutWaysIn(identity: Identity, account: Account): Emptied {
   const now = identity.now();
   return {
     edit: {
-      emailVerified: true,
       passwordHash: null,
       passwordUpdatedAt: null,
       phoneNumber: null,
@@ -40,4 +32,16 @@ export function firstProof(
       ...retireEveryCode(identity, account),
     ],
   };
+}
+
+/**
+ * The first proof that somebody reads the account's mailbox. Until then anybody could have made
+ * the account with this address, so whatever opens it besides the mailbox, or could move it away, is
+ * taken: otherwise the one who came first would keep a way into the owner's account. What an earlier
+ * proof found there stays.
+ */
+export function firstProof(identity: Identity, account: Account): Emptied {
+  if (!isUnproved(account)) return { edit: { emailVerified: true }, changes: [] };
+  const { edit, changes } = withoutWaysIn(identity, account);
+  return { edit: { ...edit, emailVerified: true }, changes };
 }

@@ -23,6 +23,7 @@ export function openWayBack(
     accountId: account.id,
     displayName: account.displayName,
     email: account.email,
+    emailProved: account.emailVerified,
     ...(newEmail === null ? { toldAs: 'emailRemoved' } : { newEmail }),
   });
   return [

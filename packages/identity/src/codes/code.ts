@@ -23,6 +23,8 @@ export type Code = {
   readonly accountId: string | null;
   /** The address at the time of issue, if there was one. A code dies with the address it was made for. */
   readonly email: string;
+  /** Of a way back: whether somebody had proved the address when it was left. */
+  readonly emailProved: boolean;
   readonly newEmail: string | null;
   /** The factor whose addition or removal the code undoes. */
   readonly secondFactor: SecondFactorRecord | null;

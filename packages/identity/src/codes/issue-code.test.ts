@@ -49,6 +49,7 @@ test('a code is kept as its hash, and the mail says what it is for', async () =>
     purpose: 'PASSWORD_RESET',
     accountId: 'account',
     email: 'ada@example.com',
+    emailProved: false,
     newEmail: null,
     secondFactor: null,
     createdAt: now,

@@ -23,6 +23,8 @@ export type CodeOrder = {
   readonly displayName: string | null;
   /** The address the code is bound to; for a first one, none. */
   readonly email: string;
+  /** Of a way back: whether somebody had proved that address. */
+  readonly emailProved?: boolean;
   readonly newEmail?: string;
   readonly secondFactor?: SecondFactorRecord;
   /** The address the mail goes to, where it is not the bound one. */
@@ -64,6 +66,7 @@ export function issueCode(
     purpose: order.purpose,
     accountId: order.accountId,
     email: order.email,
+    emailProved: order.emailProved ?? false,
     newEmail: order.newEmail ?? null,
     secondFactor: order.secondFactor ?? null,
     createdAt: now,

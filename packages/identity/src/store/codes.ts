@@ -15,6 +15,7 @@ const codeOf = (row: CodeRow): Code => ({
   purpose: row.purpose as CodePurpose,
   accountId: row.account_id,
   email: row.email,
+  emailProved: row.email_proved === 1,
   newEmail: row.new_email,
   secondFactor:
     row.second_factor === null ? null : (JSON.parse(row.second_factor) as SecondFactorRecord),
@@ -91,6 +92,7 @@ export function createCodes(database: Database, queries: Queries): Codes {
           purpose: code.purpose,
           account_id: code.accountId,
           email: code.email,
+          email_proved: code.emailProved ? 1 : 0,
           new_email: code.newEmail,
           second_factor: code.secondFactor && JSON.stringify(code.secondFactor),
           created_at: code.createdAt,

@@ -54,6 +54,7 @@ type CodesTable = {
   purpose: string;
   account_id: Nullable<string>;
   email: string;
+  email_proved: Nullable<Flag>;
   new_email: Nullable<string>;
   second_factor: Nullable<string>;
   created_at: number;

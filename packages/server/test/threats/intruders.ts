@@ -37,7 +37,7 @@ export function personWith({ people }: Scene, email: string, email_verified: boo
 }
 
 /** The reply does not say who it is; the token does. */
-async function enterByWordOf({ world }: Scene, token: string) {
+async function enterByWordOf({ world }: Pick<Scene, 'world'>, token: string) {
   const { body } = await world.call('signInWithCustomToken', { token });
   const localId = body.idToken === undefined ? undefined : decodeJwt(body.idToken).sub;
   return { idToken: body.idToken, localId };
@@ -287,6 +287,16 @@ export const arrivals = {
       returnOobLink: true,
     });
     if (made.status === 200) await world.call('update', { oobCode: made.body.oobCode });
+    const oobCode = await signInCode(world, email);
+    return localIdOf(await world.call('signInWithEmailLink', { email, oobCode }));
+  },
+  'by taking back the address, which whoever was there has left': async ({ world }, email) => {
+    const squatted = await world.identity.accounts.byEmail('', email);
+    const session =
+      squatted && (await enterByWordOf({ world }, JSON.stringify({ uid: squatted.id })));
+    await world.call('update', { idToken: session?.idToken, deleteAttribute: ['EMAIL'] });
+    const wayBack = await world.codeFor(email, 'emailRemoved').catch(() => undefined);
+    if (wayBack !== undefined) await world.call('update', { oobCode: wayBack });
     const oobCode = await signInCode(world, email);
     return localIdOf(await world.call('signInWithEmailLink', { email, oobCode }));
   },

@@ -15,7 +15,7 @@ export function codesContract(opened: () => TwoNodes): void {
     });
     const insert = (...accounts: readonly Account[]) => insertAccounts(store, accounts);
 
-    const code = sampleCode({ newEmail: 'new@example.com' });
+    const code = sampleCode({ newEmail: 'new@example.com', emailProved: true });
     const put = (...codes: (typeof code)[]) =>
       store.commit(codes.map((one) => store.codes.insert(one)));
 

@@ -18,6 +18,7 @@ import { askers } from './0018-askers.ts';
 import { operators } from './0020-operators.ts';
 import { providerAddresses } from './0028-provider-addresses.ts';
 import { handedOver } from './0030-handed-over.ts';
+import { leftAddresses } from './0031-left-addresses.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   operators,
   providerAddresses,
   handedOver,
+  leftAddresses,
 ];
