@@ -14,7 +14,11 @@ export function effectiveConfig(project: ProjectConfig, tenant: TenantConfig): P
     autodeleteAnonymousUsers: tenant.autodeleteAnonymousUsers ?? false,
     client: { ...project.client, permissions: tenant.client?.permissions ?? {} },
     emailPrivacyConfig: tenant.emailPrivacyConfig ?? project.emailPrivacyConfig,
-    emailVerificationConfig: tenant.emailVerificationConfig ?? project.emailVerificationConfig,
+    // By field: a word about the mail is none about what has to be proved.
+    emailVerificationConfig: {
+      ...project.emailVerificationConfig,
+      ...tenant.emailVerificationConfig,
+    },
     signIn: {
       ...project.signIn,
       email: {

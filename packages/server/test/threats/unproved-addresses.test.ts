@@ -63,6 +63,17 @@ async function earlyAndVerified(email: string): Promise<{ idToken: string; local
   return { idToken, localId };
 }
 
+async function signUpAtTenant(settings: Record<string, unknown>): Promise<Reply> {
+  const made = await world.admin('/v2/projects/latchkey/tenants', {
+    displayName: 'acme',
+    allowPasswordSignup: true,
+    ...settings,
+  });
+  expect(made.status, made.text).toBe(200);
+  const tenantId = String(made.body['name']).split('/').at(-1);
+  return world.call('signUp', { tenantId, email: freshEmail(), password });
+}
+
 beforeEach(() => requireProof(true));
 
 const doors: Readonly<Record<string, (more?: Record<string, unknown>) => Promise<Reply>>> = {
@@ -104,14 +115,9 @@ const doors: Readonly<Record<string, (more?: Record<string, unknown>) => Promise
     expect(first.body).not.toHaveProperty('idToken');
     return world.finishWithTotp(first.body, app, 1);
   },
-  'a tenant of the project': async () => {
-    const made = await world.admin('/v2/projects/latchkey/tenants', {
-      displayName: 'acme',
-      allowPasswordSignup: true,
-    });
-    const tenantId = String(made.body['name']).split('/').at(-1);
-    return world.call('signUp', { tenantId, email: freshEmail(), password });
-  },
+  'a tenant of the project': () => signUpAtTenant({}),
+  'a tenant that says of the mail alone': () =>
+    signUpAtTenant({ emailVerificationConfig: { mailAtSignUp: true } }),
 };
 
 const knockAt = (door: string, more: Record<string, unknown>) =>
