@@ -4,6 +4,7 @@ import type { withdrawMfa as operation, ReplyOf, RequestOf } from '@latchkey/pro
 import type { AccountRefusal } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import { refuseUnverified } from '../accounts/owes-verification.ts';
 import type { Identity } from '../identity.ts';
 import { requireFactorOfOperator, roleWithoutFactor } from '../operators/factors-of-operators.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -38,6 +39,7 @@ async function withdraw(
   const removed = account.secondFactors.find(({ id }) => id === factorId);
   if (removed === undefined) throw new Refused('MFA_ENROLLMENT_NOT_FOUND');
   requireRecentSignIn(identity, { account, ...signedIn });
+  refuseUnverified(settings, signedIn, account);
   await requireFactorOfOperator(identity, { account, ...signedIn });
   const left = account.secondFactors.filter((factor) => factor !== removed);
   if (left.length === 0 && settings.secondFactors.state === 'MANDATORY') {

@@ -7,6 +7,7 @@ import {
   tokenLimits,
 } from '@latchkey/protocol';
 import { auditEvent } from '../accounts/account-acts.ts';
+import { refuseUnverified } from '../accounts/owes-verification.ts';
 import type { Identity } from '../identity.ts';
 import { readIdToken, seconds, sessionCookieIssuer } from './id-token.ts';
 
@@ -24,7 +25,10 @@ export async function createSessionCookie(
   ) {
     throw new Refused('INVALID_DURATION');
   }
-  const { account, claims } = await readIdToken(identity, caller, request.idToken);
+  const signedIn = await readIdToken(identity, caller, request.idToken);
+  const { account, claims } = signedIn;
+  // It would outlive the token by days.
+  refuseUnverified(await identity.settings.current(caller.tenant), signedIn, account);
   const now = identity.now();
   await identity.commit([
     identity.audit.record(auditEvent(caller, now, 'session_cookie_created', account.id)),

@@ -22,6 +22,7 @@ export const createSessionCookie = operation({
     'TOKEN_EXPIRED',
     'USER_NOT_FOUND',
     'USER_DISABLED',
+    'UNVERIFIED_EMAIL',
     'TOO_MANY_ATTEMPTS_TRY_LATER',
   ],
 });

@@ -144,6 +144,19 @@ describe('H10: no way in gives anything to whoever did not prove the address', (
     await requireProof(true);
     const change = await world.call('update', { idToken, password: 'another horse' });
     expect(codeOf(change)).toBe('UNVERIFIED_EMAIL');
+    const cookie = await world.admin('/v1/projects/latchkey:createSessionCookie', { idToken });
+    expect(codeOf(cookie)).toBe('UNVERIFIED_EMAIL');
+  });
+
+  test('nor one by a factor that it takes away', async () => {
+    const { idToken, localId } = await earlyAndVerified(freshEmail());
+    const app = await world.enrolTotp(idToken);
+    await verified(localId, false);
+    const withdrawal = { idToken: app.reply.idToken, mfaEnrollmentId: app.id };
+    const withdrawn = await world.call('/v2/accounts/mfaEnrollment:withdraw', withdrawal);
+    expect(codeOf(withdrawn)).toBe('UNVERIFIED_EMAIL');
+    const account = await world.identity.accounts.byId('', localId);
+    expect(account?.secondFactors).toHaveLength(1);
   });
 
   test('whoever has another way in proves a first address before it is theirs', async () => {
