@@ -54,11 +54,14 @@ export async function linkProvider(
 
   takeWayIn(identity, caller, account, addressRules.accountProvider);
   const now = identity.now();
+  // Unproved it would lock the owner out where it has to be proved. A guest has no other way in to lose.
+  const needsNoProof =
+    !mustProveAddress(account) && (!settings.verificationRequired || isGuestHere(signedIn));
   const inherits =
     oneAccount &&
     account.email === null &&
     foreign.email !== null &&
-    (foreign.emailVerified || !mustProveAddress(account));
+    (foreign.emailVerified || needsNoProof);
   const proves = foreign.emailVerified && account.email === foreign.email;
   const edit: AccountEdit = {
     providers: withLink(account.providers, linkOf(foreign, now)),

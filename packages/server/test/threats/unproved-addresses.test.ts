@@ -20,7 +20,11 @@ let world: World;
 let provider: ForeignProvider;
 beforeAll(async () => {
   world = await startWorld();
-  const people = { doubtful: somebody('doubtful', false), proved: somebody('proved', true) };
+  const people = {
+    doubtful: somebody('doubtful', false),
+    hesitant: somebody('hesitant', false),
+    proved: somebody('proved', true),
+  };
   provider = await startForeignProvider({ people });
   await configureForeign(world, 'oidc.acme', provider);
 });
@@ -174,6 +178,19 @@ describe('H10: no way in gives anything to whoever did not prove the address', (
     const oobCode = await world.codeFor(email, 'verifyAndChangeEmail');
     expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
     expect((await world.signInByPhone('+15555550102')).localId).toBe(localId);
+  });
+
+  test('a provider that does not vouch gives no address to whoever has another way in', async () => {
+    await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
+      signIn: { phoneNumber: { enabled: true } },
+      smsRegionConfig: { allowByDefault: {} },
+    });
+    const { idToken, localId } = await world.signInByPhone('+15555550104');
+    const linked = await signInAt(world, provider, 'hesitant', { idToken });
+    expect([linked.status, linked.body.localId], linked.text).toEqual([200, localId]);
+    expect((await world.identity.accounts.byId('', localId))?.email).toBeNull();
+    expect((await world.signInByPhone('+15555550104')).localId).toBe(localId);
+    expect((await signInAt(world, provider, 'hesitant')).body.localId).toBe(localId);
   });
 
   test('who proved it, has none, or is vouched for by a backend comes in', async () => {
