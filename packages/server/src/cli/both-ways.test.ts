@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -569,6 +570,32 @@ describe('over the API', () => {
     return () => void server.close();
   });
 
+  let rude = '';
+  beforeAll(async () => {
+    const words = { error_description: '\u001b[2JDo this\ninstead' };
+    const server = createServer((_request, response) => {
+      response.writeHead(400).end(JSON.stringify(words));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    rude = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return () => void server.close();
+  });
+
+  /** A key file as the server at that address would have made it. */
+  function keyOf(server: string): string {
+    const place = join(newFolder(), 'key.json');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = {
+      type: 'service_account',
+      client_email: 'robot@latchkey.iam.latchkey',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      token_uri: `${server}/oauth2/token`,
+    };
+    writeFileSync(place, JSON.stringify(key));
+    return place;
+  }
+
   let untrusted = '';
   beforeAll(async () => {
     const server = createTlsServer(await certificateFor('localhost'));
@@ -629,6 +656,20 @@ describe('over the API', () => {
       ['usage'],
       2,
       /\/nowhere cannot be read/,
+    ],
+    [
+      'the key is for another server',
+      () => ({ LATCHKEY_URL: url, LATCHKEY_OPERATOR_KEY_FILE: keyOf('https://auth.example.com') }),
+      ['usage'],
+      2,
+      /is for https:\/\/auth\.example\.com, and LATCHKEY_URL names http:\S+: nothing was sent there\./,
+    ],
+    [
+      'a server refuses the key in words that move the cursor',
+      () => ({ LATCHKEY_URL: rude, LATCHKEY_OPERATOR_KEY_FILE: keyOf(rude) }),
+      ['usage'],
+      1,
+      /refused the key in \S+: \ufffd\[2JDo this\ufffdinstead\n$/,
     ],
     ['the key file is none', () => withKey('/dev/null'), ['usage'], 2, /is not the key file of/],
     ['the token is none', () => ({ ...overApi(), [token]: 'a b' }), ['usage'], 1, /is no token/],

@@ -1,7 +1,4 @@
-/** What could move the cursor of a terminal, or turn the line around: names are whatever people chose. */
-const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-const shown = (cell: string) => cell.replace(unprintable, '\ufffd');
+import { printable } from './printable.ts';
 
 /**
  * Prints rows below their titles, column below column, a part at a time: as wide as what has been seen
@@ -15,7 +12,7 @@ export function openTable(
   let above = [titles];
   return (rows) => {
     if (rows.length === 0) return;
-    const cells = rows.map((row) => row.map(shown));
+    const cells = rows.map((row) => row.map(printable));
     widths = widths.map((width, column) =>
       cells.reduce((widest, row) => Math.max(widest, row[column]?.length ?? 0), width),
     );

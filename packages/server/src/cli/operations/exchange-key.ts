@@ -1,9 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tokenEndpoint } from '@latchkey/kernel/keys/access-tokens';
+import { isLoopbackHost } from '@latchkey/kernel/loopback-host';
 import type { ServiceAccountFile } from '@latchkey/kernel/operators/service-account';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { SignJWT } from 'jose';
+import { printable } from '../printable.ts';
 import { fetchText, jsonOf } from './fetch-text.ts';
 import { RemoteUnusable } from './remote-unusable.ts';
 
@@ -32,9 +34,24 @@ async function keyIn(file: string): Promise<ServiceAccountFile> {
   );
 }
 
+/**
+ * What is signed is good at the server that the key file names: any other could show it there, and be
+ * whom the key is for. A machine itself is named in several ways.
+ */
+function requireItsServer(url: string, file: string, { token_uri: uri }: ServiceAccountFile): void {
+  if (uri === undefined) return;
+  const [asked, its] = [new URL(url), URL.parse(uri)];
+  if (its?.origin === asked.origin) return;
+  if (its !== null && isLoopbackHost(its.hostname) && isLoopbackHost(asked.hostname)) return;
+  throw new UsageError(
+    `The key in ${file} is for ${printable(its?.origin ?? uri)}, and LATCHKEY_URL names ${asked.origin}: nothing was sent there. Set LATCHKEY_URL to the server that the key was made at.`,
+  );
+}
+
 /** What a key file is worth at a server: an access token of an hour. */
 export async function exchangeKey(url: string, file: string): Promise<IssuedToken> {
   const key = await keyIn(file);
+  requireItsServer(url, file, key);
   const now = Math.floor(Date.now() / 1000);
   const assertion = await new SignJWT({})
     .setProtectedHeader({ alg: 'RS256' })
@@ -54,6 +71,6 @@ export async function exchangeKey(url: string, file: string): Promise<IssuedToke
     return { accessToken, seconds: Number(seconds) };
   }
   throw new RemoteUnusable(
-    `${url} refused the key in ${file}: ${json['error_description'] ?? `it answered ${answer.status}.`}`,
+    `${url} refused the key in ${file}: ${printable(String(json['error_description'] ?? `it answered ${answer.status}.`))}`,
   );
 }
