@@ -118,6 +118,8 @@ export const guessLimits = {
   /** Wrong addresses offered with one e-mail link. */
   codeTries: 5,
   mailsPerAddressPerHour: 5,
+  /** To all that one mailbox reads behind a plus: of those that are asked for, and of the others. */
+  taggedMailsPerMailboxPerHour: 10,
 } as const;
 
 export const phoneLimits = {

@@ -110,10 +110,10 @@ async function signUpWithPassword(
     identity.audit.record(
       auditEvent(caller, account.createdAt, 'user_created', account.id, 'password'),
     ),
-    ...mailAtSignUp(identity, caller, settings, after, verification),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
+  await mailAtSignUp(identity, caller, settings, after, verification);
   return {
     kind,
     localId: account.id,
@@ -190,12 +190,11 @@ async function linkPassword(
     ...notice(identity, caller, 'passwordChanged', account),
     ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
-    ...(account.email === email
-      ? []
-      : mailAtSignUp(identity, caller, settings, after, verification)),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
+  if (account.email !== email)
+    await mailAtSignUp(identity, caller, settings, after, verification);
   return {
     kind,
     localId: account.id,

@@ -171,14 +171,13 @@ export async function updateOwnAccount(
     ...effects.flatMap((effect) => effect.changes),
     ...(await removeOwnPasskeys(identity, caller, account, after, request.deletePasskey ?? [])),
     ...(session?.changes ?? []),
-    ...(isGuestHere(signedIn) && edit.email
-      ? mailAtSignUp(identity, caller, settings, { ...after, ...session?.edit })
-      : []),
     ...(await roleAfterChange(identity, caller, account, after)),
     identity.audit.record(auditEvent(caller, identity.now(), 'user_updated', account.id)),
   ]);
   // Taken meanwhile; the next look finds its owner, who has to hear of it.
   const takenNow = settings.emailPrivacy && refusal === 'email-taken';
   raiseAccountRefusal(takenNow ? 'account-changed' : refusal);
+  if (isGuestHere(signedIn) && edit.email)
+    await mailAtSignUp(identity, caller, settings, { ...after, ...session?.edit });
   return { ...accountReply({ ...after, ...session?.edit }), ...(await session?.reply()) };
 }

@@ -4,22 +4,36 @@ import { guessLimits } from '@latchkey/protocol';
 import { mailboxOf } from '../accounts/email-address.ts';
 import type { Identity } from '../identity.ts';
 import { chargeRecipient } from '../limits/recipient-limits.ts';
-import type { MailBudget } from '../outbox/outbox.ts';
-import type { CodePurpose } from './code.ts';
 import type { CodeOrder } from './issue-code.ts';
 
-const rule = { count: guessLimits.mailsPerAddressPerHour, per: 3_600_000 };
-
-/** What one mailbox gets of mails for one purpose, whoever asks for them. */
-export const mailboxBudget = (purpose: CodePurpose, to: string): MailBudget => ({
-  recipient: `${purpose} ${mailboxOf(to)}`,
-  rule,
-});
+const hour = 3_600_000;
+const rule = { count: guessLimits.mailsPerAddressPerHour, per: hour };
+const tagged = { count: guessLimits.taggedMailsPerMailboxPerHour, per: hour };
 
 /**
- * What a mail with a code is paid from, before it is sent. Anybody can ask for a way into an account,
- * so that places it was signed in from have their own share. Whoever verifies or changes an address is
- * signed in, maybe to an account made for this very purpose: there, no place counts for more.
+ * Anybody can make accounts with what one mailbox reads behind a plus, and asks no one for it. So these
+ * mails have an end of their own, and spend nothing of what the address itself gets; and those that leave
+ * by themselves spend nothing of those that somebody asks for who is signed in.
+ */
+export function chargeVerification(
+  { sends }: Pick<Identity, 'sends'>,
+  tenant: string,
+  to: string,
+  at: number,
+  { asked }: { readonly asked: boolean },
+): readonly Change<'send-capped'>[] {
+  const mailbox = mailboxOf(to);
+  const toAddress = sends.charge(tenant, `VERIFY_EMAIL ${to}`, rule, at);
+  if (mailbox === to) return [toAddress];
+  const whose = `VERIFY_EMAIL ${asked ? 'asked' : 'unasked'} behind ${mailbox}`;
+  return [toAddress, sends.charge(tenant, whose, tagged, at)];
+}
+
+/**
+ * What a mail with a code is paid from that somebody asks for, before it is sent. Anybody can ask for a
+ * way into an account, so that places it was signed in from have their own share. Whoever verifies or
+ * changes an address is signed in, maybe to an account made for this very purpose: there, no place counts
+ * for more.
  */
 export function chargeMail(
   identity: Identity,
@@ -29,7 +43,9 @@ export function chargeMail(
   at: number,
 ): readonly Change<'send-capped'>[] {
   const { tenant, address } = caller;
-  const { recipient } = mailboxBudget(purpose, to);
+  if (purpose === 'VERIFY_EMAIL')
+    return chargeVerification(identity, tenant, to, at, { asked: true });
+  const recipient = `${purpose} ${mailboxOf(to)}`;
   if (purpose === 'EMAIL_SIGNIN' || purpose === 'PASSWORD_RESET') {
     return chargeRecipient(identity, tenant, recipient, rule, at, { address, whose: { email } });
   }

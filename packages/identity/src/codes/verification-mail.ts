@@ -1,5 +1,4 @@
 import type { Caller } from '@latchkey/kernel/caller';
-import type { Change } from '@latchkey/kernel/change';
 import { verificationLimits } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
@@ -8,7 +7,7 @@ import { addressRules } from '../limits/address-rules.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkContinueUrl } from './continue-url.ts';
 import { type CodeOrder, issueCode } from './issue-code.ts';
-import { chargeMail, mailboxBudget } from './mail-budgets.ts';
+import { chargeVerification } from './mail-budgets.ts';
 
 /** Where the mailed link leads on to, as the client asks for it. */
 export type AskedLink = { readonly continueUrl?: string | undefined };
@@ -32,31 +31,42 @@ const orderFor = (settings: Settings, account: Addressee, asked: AskedLink): Cod
   continueUrl: allowedUrl(settings, asked),
 });
 
-const isSent = (caller: Caller, at: number, accountId: string) =>
-  auditEvent(caller, at, 'code_sent', accountId, 'VERIFY_EMAIL');
+/**
+ * A mail that nobody has asked for by itself. Over what its mailbox and the caller's network get, nothing
+ * is written: a code would pass for a mail that is looked for, and end the link that was mailed before.
+ */
+async function mailUnasked(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Addressee,
+  asked: AskedLink,
+): Promise<void> {
+  if (!identity.addressLimits.take(addressRules.sendCode, caller.address).allowed) return;
+  const order = orderFor(settings, account, asked);
+  const { mail, changes } = issueCode(identity, caller, settings, order);
+  const at = mail.createdAt;
+  await identity.commit([
+    ...chargeVerification(identity, caller.tenant, mail.to, at, { asked: false }),
+    ...changes,
+    identity.outbox.enqueue(mail),
+    identity.audit.record(auditEvent(caller, at, 'code_sent', account.id, 'VERIFY_EMAIL')),
+  ]);
+}
 
 /**
- * The link for the address that an account is made with, for the commit that makes it. It is paid from
- * what its mailbox and the caller's network get; beyond that it is left out, and never the account. Who
- * acts for others says themselves which mails are sent.
+ * The link for the address that an account was just made with. Beyond what is paid for it is left out,
+ * and never the account. Who acts for others says themselves which mails are sent.
  */
-export function mailAtSignUp(
+export async function mailAtSignUp(
   identity: Identity,
   caller: Caller,
   settings: Settings,
   account: Account,
   asked: AskedLink = {},
-): readonly Change[] {
-  if (!settings.verificationMailAtSignUp || caller.operator !== undefined) return [];
-  if (!isAddressee(account)) return [];
-  if (!identity.addressLimits.take(addressRules.sendCode, caller.address).allowed) return [];
-  const order = orderFor(settings, account, asked);
-  const { mail, changes } = issueCode(identity, caller, settings, order);
-  return [
-    ...changes,
-    ...identity.outbox.enqueueWithin(mail, mailboxBudget('VERIFY_EMAIL', mail.to)),
-    identity.audit.record(isSent(caller, mail.createdAt, account.id)),
-  ];
+): Promise<void> {
+  if (!settings.verificationMailAtSignUp || caller.operator !== undefined) return;
+  if (isAddressee(account)) await mailUnasked(identity, caller, settings, account, asked);
 }
 
 const wasMailedSince = async (
@@ -82,16 +92,7 @@ export async function mailAtSignIn(
   if (caller.operator !== undefined || !isAddressee(account)) return;
   const at = identity.now();
   if (await wasMailedSince(identity, account, at - verificationLimits.sentAnewAfter)) return;
-  if (!identity.addressLimits.take(addressRules.sendCode, caller.address).allowed) return;
-  const order = orderFor(settings, account, asked);
-  const { mail, changes } = issueCode(identity, caller, settings, order);
-  // Over the cap nothing is written, so the links that were mailed before stay good.
-  await identity.commit([
-    ...chargeMail(identity, caller, order, mail.to, at),
-    ...changes,
-    identity.outbox.enqueue(mail),
-    identity.audit.record(isSent(caller, at, account.id)),
-  ]);
+  await mailUnasked(identity, caller, settings, account, asked);
 }
 
 /**
