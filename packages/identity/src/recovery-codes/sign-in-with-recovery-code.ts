@@ -4,18 +4,18 @@ import type { signInWithRecoveryCode as operation, ReplyOf, RequestOf } from '@l
 import { auditEvent } from '../accounts/account-acts.ts';
 import { notice } from '../accounts/notices.ts';
 import type { Identity } from '../identity.ts';
-import { finishPending } from '../second-factors/finish-pending.ts';
+import { finishPending, type Show } from '../second-factors/finish-pending.ts';
 import { hashRecoveryCode } from './code-text.ts';
 
 export async function signInWithRecoveryCode(
   identity: Identity,
   caller: Caller,
-  { mfaPendingCredential, code }: RequestOf<typeof operation>,
+  { mfaPendingCredential, code, emailVerification }: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   if (!mfaPendingCredential)
     throw new Refused('MISSING_MFA_PENDING_CREDENTIAL', 'Please set MFA Pending Credential.');
   if (!code) throw new Refused('MISSING_CODE');
-  return finishPending(identity, caller, mfaPendingCredential, async ({ account }) => {
+  const show: Show<{ remaining: number }> = async ({ account }) => {
     const hash = hashRecoveryCode(identity, account, code);
     const unused = await identity.recoveryCodes.unused(account);
     if (!unused.some((each) => each.hash === hash)) throw new Refused('INVALID_CODE');
@@ -29,5 +29,6 @@ export async function signInWithRecoveryCode(
       ],
       reply: { remaining: unused.length - 1 },
     };
-  });
+  };
+  return finishPending(identity, caller, mfaPendingCredential, show, emailVerification);
 }

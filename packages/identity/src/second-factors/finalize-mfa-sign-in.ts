@@ -85,5 +85,5 @@ export async function finalizeMfaSignIn(
     throw new Refused('INVALID_ARGUMENT', 'MFA provider not supported!');
   const show =
     phone === undefined ? showApp(identity, caller, request) : showPhone(identity, caller, phone);
-  return finishPending(identity, caller, mfaPendingCredential, show);
+  return finishPending(identity, caller, mfaPendingCredential, show, request.emailVerification);
 }

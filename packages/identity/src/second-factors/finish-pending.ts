@@ -4,6 +4,7 @@ import { Refused } from '@latchkey/kernel/refused';
 import type { Account, AccountEdit, AccountRefusal } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import { onCurrentAccount, raiseAccountRefusal } from '../accounts/account-refusals.ts';
+import type { AskedLink } from '../codes/verification-mail.ts';
 import type { Identity } from '../identity.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import { finishSignIn, type SignInReply } from '../sign-in/finish-sign-in.ts';
@@ -48,17 +49,23 @@ async function enter<Reply>(
   caller: Caller,
   { pending, account }: OpenedPending,
   shown: ShownFactor<Reply>,
+  verification: AskedLink | undefined,
 ): Promise<SignInReply & Reply> {
   const now = identity.now();
   const { secondFactor } = shown;
   const settings = await identity.settings.current(account.tenant);
-  const { changes, reply, entered, ...finished } = await finishSignIn(
+  const { changes, reply, entered, refused, ...finished } = await finishSignIn(
     identity,
     caller,
     settings,
     account,
     { ...pending.signIn, secondFactor },
+    { verification },
   );
+  if (refused) {
+    await identity.commit(changes);
+    return { ...(await reply()), ...shown.reply };
+  }
   const refusal = await identity.commit<AccountRefusal | 'pending-spent' | 'code-spent'>([
     identity.pendingSignIns.consume(pending, now),
     ...shown.changes,
@@ -85,11 +92,13 @@ export async function finishPending<Reply>(
   caller: Caller,
   credential: string,
   show: Show<Reply>,
+  /** The client can lead to the verification of the address. */
+  verification: AskedLink | undefined,
 ): Promise<SignInReply & Reply> {
   await chargeSecondFactorTry(identity, caller, await openPending(identity, caller, credential));
   return onCurrentAccount(async () => {
     const opened = await openPending(identity, caller, credential);
     const shown = await orRecordFailure(identity, caller, opened.account, () => show(opened));
-    return enter(identity, caller, opened, shown);
+    return enter(identity, caller, opened, shown, verification);
   });
 }

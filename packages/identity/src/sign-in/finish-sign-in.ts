@@ -40,6 +40,8 @@ export type FinishedSignIn = {
   readonly reply: () => Promise<SignInReply>;
   /** Whether anybody is signed in now. Otherwise nothing may be noted that only a sign-in makes true. */
   readonly entered: boolean;
+  /** The reply only refuses, for something that was so before: nothing that was shown is spent on it. */
+  readonly refused?: true;
 };
 
 export type Arrival = {
@@ -157,6 +159,7 @@ async function askToVerify(
       throw new Refused(code, 'Open the link that was mailed to this address, then sign in.');
     },
     entered: false,
+    refused: true,
   };
 }
 

@@ -1,7 +1,7 @@
-import { int32, list, message, string } from '../field.ts';
+import { boolean, int32, list, message, string } from '../field.ts';
 import { idTokenErrors, operation } from '../operation.ts';
 import { applicationCheck, smsCodeErrors, smsErrors } from './phone.ts';
-import { issuedTokens } from './user-info.ts';
+import { issuedTokens, signInRequest } from './user-info.ts';
 
 const enrolment = (verb: string) => [`/v2/accounts/mfaEnrollment:${verb}`];
 const signIn = (verb: string) => [`/v2/accounts/mfaSignIn:${verb}`];
@@ -134,10 +134,12 @@ export const finalizeMfaSignIn = operation({
     mfaEnrollmentId: string,
     phoneVerificationInfo: phoneCode,
     totpVerificationInfo: message({ verificationCode: string }),
+    ...signInRequest,
     tenantId: string,
   },
   reply: {
     ...issuedTokens,
+    verificationRequired: boolean,
     phoneAuthInfo: message({ phoneNumber: string }),
     totpAuthInfo: nothing,
   },
@@ -212,8 +214,8 @@ export const signInWithRecoveryCode = operation({
   method: 'POST',
   paths: own('recoveryCodes:signIn'),
   credentials: ['key'],
-  request: { mfaPendingCredential: string, code: string, tenantId: string },
-  reply: { ...issuedTokens, remaining: int32 },
+  request: { mfaPendingCredential: string, code: string, ...signInRequest, tenantId: string },
+  reply: { ...issuedTokens, verificationRequired: boolean, remaining: int32 },
   errors: [
     'MISSING_MFA_PENDING_CREDENTIAL',
     'INVALID_MFA_PENDING_CREDENTIAL',

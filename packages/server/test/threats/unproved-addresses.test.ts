@@ -310,6 +310,28 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     expect(refreshed.status === 400 || decodeJwt(refreshed.body.id_token).aud).not.toBe('latchkey');
   });
 
+  test('a factor is not spent on who is refused, and the way to the proof takes it', async () => {
+    const email = freshEmail();
+    const { idToken, localId } = await earlyAndVerified(email);
+    const app = await world.enrolTotp(idToken);
+    const made = await world.call('/latchkey/v1/recoveryCodes:generate', {
+      idToken: app.reply.idToken,
+    });
+    const [code] = made.body['codes'] as readonly string[];
+    await verified(localId, false);
+    const asked = await signIn(email, tellsWay);
+    const { mfaPendingCredential } = asked.body;
+    const redeem = (more: Record<string, unknown>) =>
+      world.call('/latchkey/v1/recoveryCodes:signIn', { mfaPendingCredential, code, ...more });
+    expect(codeOf(await redeem({}))).toBe('UNVERIFIED_EMAIL');
+    expect(codeOf(await world.finishWithTotp(asked.body, app, 1))).toBe('UNVERIFIED_EMAIL');
+    const { body } = await redeem(tellsWay);
+    expect(body).toMatchObject({ verificationRequired: true, remaining: 9 });
+    const oobCode = await world.codeFor(email, 'verifyEmail');
+    await world.call('update', { oobCode, idToken: body.idToken });
+    expect(await audienceOf(body.refreshToken)).toBe('latchkey');
+  });
+
   test('leads on to the second factor where that is mandatory, too', async () => {
     const mandatory = (state: string) => configure('mfa.state', { mfa: { state } });
     await mandatory('MANDATORY');
