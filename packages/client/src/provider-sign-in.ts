@@ -2,6 +2,7 @@ import {
   pendingCredentialLifetime,
   sessionIdentifierLength,
 } from '@latchkey/protocol/client-limits';
+import { ClientError } from './client-error.ts';
 import type { CallOptions, Client } from './create-client.ts';
 import type { ReplyFor, RequestFor } from './operations.ts';
 import { answerOfAddress, type ReturnedAnswer } from './provider-answer.ts';
@@ -100,6 +101,8 @@ export function providerSignIns(client: Client): ProviderSignIns {
       },
       signal ? { signal } : {},
     );
+    // A browser would run an address of another kind, as this page.
+    if (!/^https?:\/\//i.test(authUri)) throw new ClientError('INTERNAL');
     return { sessionId, authUri };
   }
 

@@ -17,7 +17,7 @@ import type { Perform, Stage } from './performance.ts';
  * Never resolves: while the page is being left, it stays as it is. The address is made whole first,
  * because a browser would read it from the document's base, which is not where it was judged from.
  */
-export function leaveFor({ page }: Stage, url: string): Promise<never> {
+export function leaveFor({ page }: Pick<Stage, 'page'>, url: string): Promise<never> {
   page.goTo(new URL(url, page.address).href);
   return new Promise(() => {});
 }

@@ -1,7 +1,7 @@
 import { somebodyHere } from './asked-of.ts';
 import { clearAddress } from './clear-address.ts';
 import { destination } from './destination.ts';
-import { leaveFor } from './finish.ts';
+import { leaveForPage } from './leave-for-page.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { Perform, Stage } from './performance.ts';
 import { keepSignInHint } from './sign-in-hint.ts';
@@ -29,7 +29,7 @@ export const goToSignIn: Perform<'goToSignIn'> = async (
   const url = (isHere ? destination(stage) : undefined) ?? namedPage(stage);
   if (url !== undefined) {
     keepSignInHint(stage, url, { email, hasPassword });
-    return leaveFor(stage, url);
+    return leaveForPage(stage, url);
   }
   clearAddress(stage);
   delete stage.hands.opened;

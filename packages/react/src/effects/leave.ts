@@ -1,7 +1,7 @@
 import { forgetKeptAddress } from './asked-address.ts';
 import { destination } from './destination.ts';
-import { leaveFor } from './finish.ts';
 import { actionOf } from './hands.ts';
+import { leaveForPage } from './leave-for-page.ts';
 import type { Perform } from './performance.ts';
 import { keepSignInHint } from './sign-in-hint.ts';
 
@@ -18,5 +18,5 @@ export const leave: Perform<'leave'> = async (stage, { email, hasPassword, switc
   if (stays) return { type: 'finished' };
   if (url === undefined) return { type: 'finished' };
   keepSignInHint(stage, url, { email, hasPassword });
-  return leaveFor(stage, url);
+  return leaveForPage(stage, url);
 };

@@ -4,9 +4,10 @@ import { adopt } from './adopt.ts';
 import { somebodyHere } from './asked-of.ts';
 import { clearUsed } from './clear-address.ts';
 import { destination } from './destination.ts';
-import { handOver, leaveFor } from './finish.ts';
+import { handOver } from './finish.ts';
 import { actionOf, signedInOf } from './hands.ts';
 import { leadsToProof } from './leads-to-proof.ts';
+import { leaveForPage } from './leave-for-page.ts';
 import { letGo } from './let-go.ts';
 import { linkTenant } from './link-tenant.ts';
 import type { Perform, Stage } from './performance.ts';
@@ -95,5 +96,5 @@ export const signInElsewhere: Perform<'signInElsewhere'> = async (stage) => {
   // A page to sign in on sends whoever is signed in straight back.
   if (somebodyHere(stage) !== undefined) await client.session.signOut();
   keepSignInHint(stage, address, { email: hands.opened?.inspected?.facts.email });
-  return leaveFor(stage, address);
+  return leaveForPage(stage, address);
 };
