@@ -15,7 +15,7 @@ const rule = (
   reason: RefusingRule['reason'],
 ): RefusingRule => ({ name, count, perMs: per, reason });
 
-/** How often one network address may ask. `refresh` and `handOver` count by session, the last three by account. */
+/** How often one network address may ask. `refresh` and handing over count by session, the last three by account. */
 export const addressRules = {
   signIn: { name: 'signIn', count: 10, perMs: minute, reason: 'TOO_MANY_SIGN_INS' },
   // Beyond it nobody is refused, only counted like those who do not get in.
@@ -58,6 +58,8 @@ export const addressRules = {
   refresh: { name: 'refresh', count: 150, perMs: 5 * minute, reason: 'TOO_MANY_REFRESHES' },
   // Each leaves a session behind. Once in a sign-in is usual.
   handOver: { name: 'handOver', count: 30, perMs: hour, reason: 'TOO_MANY_REFRESHES' },
+  // By a token of before: nobody who has the newest is counted with those.
+  lateHandOver: { name: 'lateHandOver', count: 30, perMs: hour, reason: 'TOO_MANY_REFRESHES' },
   // Beyond it nobody is refused, only not counted.
   heartbeat: { name: 'heartbeat', count: 150, perMs: 5 * minute },
   addressWrite: rule('addressWrite', writeLimits.fromAddress, 'TOO_MANY_CHANGES'),

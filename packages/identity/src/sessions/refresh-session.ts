@@ -110,6 +110,7 @@ async function refreshOnce(
   caller: Caller,
   name: RefreshTokenName,
   purpose: Purpose,
+  isCounted: boolean,
 ): Promise<Refreshed | undefined> {
   const session = await identity.sessions.find(name.tenant, name.sessionId);
   // The token is genuine, so the session was there once: the account is gone, or it was cleared away.
@@ -124,11 +125,17 @@ async function refreshOnce(
     await endStolenSession(identity, caller, session);
     throw new Refused('TOKEN_EXPIRED');
   }
+  const isLate = purpose === 'handOver' && rotates && !isNewest(session.lineage, generation);
+  // Only now, or a flood by a thief would keep what the owner shows from being judged. And whoever hands
+  // over by a token of before gets nothing, and so takes nothing from whoever has the newest.
+  if (!isCounted) {
+    takeFrom(identity, isLate ? addressRules.lateHandOver : addressRules.refresh, name.sessionId);
+  }
   const { arrives } = await requireOngoing(identity, session, account);
   if (purpose === 'handOver') {
     // Good for showing what is missing, and for nothing else.
     if (session.enrolmentOnly) throw new Refused('TOKEN_EXPIRED');
-    if (rotates && !isNewest(session.lineage, generation)) {
+    if (isLate) {
       throw new Refused('REFRESH_TOKEN_NOT_NEWEST', 'Refresh it, and hand over by what you get.');
     }
     takeFrom(identity, addressRules.handOver, originOf(session));
@@ -158,11 +165,9 @@ export async function refreshSession(
   if (name.tenant !== '' && !(await isOpenTenant(identity, name.tenant, caller.operator))) {
     throw new Refused('TOKEN_EXPIRED');
   }
-  takeFrom(identity, addressRules.refresh, name.sessionId);
-
   // Whoever loses a race looks again and then finds the winner's token to repeat.
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const refreshed = await refreshOnce(identity, caller, name, purpose);
+    const refreshed = await refreshOnce(identity, caller, name, purpose, attempt > 0);
     if (refreshed === undefined) continue;
     caller.recognize?.(refreshed.account);
     return refreshed;

@@ -15,9 +15,9 @@ import { newAccount } from '../accounts/new-account.ts';
 import { isLocalId } from '../accounts/profile-fields.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
-import { forgiveSignIn, takeFromAddress } from '../limits/take-from.ts';
+import { takeFromAddress } from '../limits/take-from.ts';
 import { requireReach } from '../operators/reach.ts';
-import { readHandOverToken } from '../sessions/hand-over-token.ts';
+import { type HandOver, readHandOverToken } from '../sessions/hand-over-token.ts';
 import { takeHandedOver } from '../sessions/take-handed-over.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkClaims } from '../tokens/claims.ts';
@@ -142,20 +142,29 @@ async function signIn(
   };
 }
 
+/**
+ * Judged before anything is counted: it may show that a thief has it, too, and others behind the same
+ * address must not keep that from being noticed. Whoever gets in is no guesser.
+ */
+async function goOn(identity: Identity, caller: Caller, handOver: HandOver): Promise<Reply> {
+  try {
+    if (handOver.tenant !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
+    return { kind, isNewUser: false, ...(await takeHandedOver(identity, caller, handOver)) };
+  } catch (error) {
+    takeFromAddress(identity, caller, addressRules.signIn);
+    throw error;
+  }
+}
+
 export async function signInWithCustomToken(
   identity: Identity,
   caller: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<Reply> {
   if (!request.token) throw new Refused('MISSING_CUSTOM_TOKEN');
-  takeFromAddress(identity, caller, addressRules.signIn);
   const handOver = readHandOverToken(identity.refreshTokenKey, request.token);
-  if (handOver !== undefined) {
-    if (handOver.tenant !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
-    const tokens = await takeHandedOver(identity, caller, handOver);
-    forgiveSignIn(identity, caller);
-    return { kind, isNewUser: false, ...tokens };
-  }
+  if (handOver !== undefined) return goOn(identity, caller, handOver);
+  takeFromAddress(identity, caller, addressRules.signIn);
   const token = await readCustomToken(identity, request.token);
   if ((token.claims['tenant_id'] ?? '') !== caller.tenant) throw new Refused('TENANT_ID_MISMATCH');
   return onCurrentAccount(() => signIn(identity, caller, token));

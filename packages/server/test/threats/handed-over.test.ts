@@ -435,6 +435,78 @@ describe('RT13: handing over refuses whom refreshing refuses, at both ends', () 
   });
 });
 
+describe('RT14: nobody spends a limit so that a theft is not noticed', () => {
+  let production: World;
+  beforeAll(async () => {
+    // The clock stands, or a slow machine would have time to give back what is spent.
+    production = await startWorld({
+      now: () => clock,
+      environment: { ...productionEnvironment, LATCHKEY_KEY_BITS: '2048' },
+    });
+  });
+  afterAll(() => production.close());
+  const owner = callsOf(() => production, { address: '203.0.113.7' });
+  const thief = callsOf(() => production, { address: '198.51.100.9' });
+  const tooMany = /^TOO_MANY_ATTEMPTS_TRY_LATER/;
+
+  // Attack: the budget of the session is spent, so that what the owner shows is not looked at.
+  it('by refreshing all the time', async () => {
+    const { refreshToken: stolen } = await production.signUp('busy@example.com');
+    const { kept, copy } = await copyOf(stolen, thief);
+    let newest = kept;
+    for (let said = kept; said.startsWith('rt1'); said = await thief.refresh(newest)) newest = said;
+    expect(await thief.refresh(newest)).toMatch(tooMany);
+    expect(await owner.refresh(stolen)).toBe(ended);
+    for (const token of [copy, newest]) expect(await thief.refresh(token)).toBe(ended);
+  });
+
+  // Attack: handing over by the token of before moves nothing, and keeps the newest from refreshing.
+  it('by handing over what is not the newest', async () => {
+    const { refreshToken: stolen } = await production.signUp('late@example.com');
+    const newest = await owner.refresh(stolen);
+    const flood = async () => {
+      for (;;)
+        await thief.handOver(stolen).catch((error) => expect(error.message).toMatch(notNewest));
+    };
+    await expect(flood()).rejects.toThrow('TOO_MANY');
+    const { kept, copy } = await copyOf(await owner.refresh(newest), owner);
+    expect([await owner.refresh(kept), await owner.refresh(copy)]).toEqual([isToken, isToken]);
+  });
+
+  // Attack: somebody behind the owner's address guesses passwords, and what was handed over is not looked at.
+  it('by signing in wrongly from the address of the owner', async () => {
+    const [robbed, calm] = [
+      await production.signUp('robbed@example.com'),
+      await production.signUp('calm@example.com'),
+    ];
+    const [stolen, own] = [
+      await owner.handOver(robbed.refreshToken),
+      await owner.handOver(calm.refreshToken),
+    ];
+    const { refreshToken: copy } = await thief.take(stolen);
+    const guess = async () => {
+      const at = { address: '203.0.113.7' };
+      const body = { email: 'nobody@example.com', password: 'wrong horse' };
+      return (await production.call('signInWithPassword', body, at)).body.error.message;
+    };
+    while (!tooMany.test(await guess()));
+    expect((await owner.take(own)).refreshToken).toEqual(isToken);
+    await expect(owner.take(stolen)).rejects.toThrow(tooMany);
+    for (const token of [copy, stolen.refreshToken]) expect(await thief.refresh(token)).toBe(ended);
+  });
+
+  it('and what is refused counts as a sign-in that failed', async () => {
+    const { refreshToken } = await production.signUp('void@example.com');
+    const other = callsOf(() => production, { address: '203.0.113.8' });
+    const offer = await other.handOver(refreshToken);
+    await other.refresh(offer.refreshToken);
+    const said: string[] = [];
+    while (said.length < 11) said.push(await other.take(offer).catch(({ message }) => message));
+    expect(said[9]).toMatch(isOver);
+    expect(said[10]).toMatch(tooMany);
+  });
+});
+
 describe('RT9: in whatever order the two come', () => {
   const at = { address: someCaller.address, userAgent: someCaller.userAgent };
   const places = [at, { ...at, address: '198.51.100.9' }, { ...at, userAgent: 'curl/8' }];
