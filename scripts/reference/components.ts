@@ -234,10 +234,7 @@ const components: readonly Entry[] = [
     example: '<FirebaseAuthUI uiConfig={uiConfig} firebaseAuth={auth} />',
     rows: rowsOf<FirebaseAuthUIProps>({
       uiConfig: ['FirebaseUiConfig', 'The configuration, with its callbacks.'],
-      firebaseAuth: [
-        'Auth',
-        'Your own `getAuth()`, signed in and out together with the widget; in development only, for now.',
-      ],
+      firebaseAuth: ['Auth', 'Your own `getAuth()`, signed in and out together with the widget.'],
       uiCallback: [
         '(ui: FirebaseUi) => void',
         'Is handed `reset`, `isPendingRedirect` and `disableAutoSignIn`, as FirebaseUI does.',
@@ -463,10 +460,7 @@ const shapes: readonly Entry[] = [
         '(conflict) => unknown',
         'A guest turned out to be [somebody](#mergeconflict). Without it, the visitor is asked.',
       ],
-      firebaseAuth: [
-        'Auth',
-        'Your own `getAuth()`, signed in and out together with this; in development only, for now.',
-      ],
+      firebaseAuth: ['Auth', 'Your own `getAuth()`, signed in and out together with this.'],
       onError: ['(error, screen) => void', 'Every failure, with its [code](errors.md).'],
       onScreenChange: ['(to, from) => void', 'For analytics.'],
     }),
