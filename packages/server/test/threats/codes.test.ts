@@ -499,6 +499,7 @@ describe('C7: a code dies with the address it was made for', () => {
           purpose,
           accountId: owner.localId,
           email: owner.email,
+          emailProved: true,
           newEmail: `stale-${owner.email}`,
           secondFactor: null,
           createdAt: world.now(),
