@@ -14,7 +14,8 @@ test.each(['javascript:alert(1)', 'JAVASCRIPT://x', 'data:text/html,hello', ''])
       call: async () => ({ authUri }),
     } as unknown as Client;
     const replace = vi.fn();
-    const window = { location: { replace }, closed: false, close: () => undefined, focus: () => undefined };
+    const nothing = () => undefined;
+    const window = { location: { replace }, closed: false, close: nothing, focus: nothing };
     const providers = providerSignIns(client);
     await expect(providers.depart(start)).rejects.toThrow('INTERNAL');
     await expect(providers.inWindow(window, start)).rejects.toThrow('INTERNAL');

@@ -193,8 +193,7 @@ async function linkPassword(
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);
-  if (account.email !== email)
-    await mailAtSignUp(identity, caller, settings, after, verification);
+  if (account.email !== email) await mailAtSignUp(identity, caller, settings, after, verification);
   return {
     kind,
     localId: account.id,
