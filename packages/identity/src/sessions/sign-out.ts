@@ -3,6 +3,7 @@ import type { signOut as operation, ReplyOf, RequestOf } from '@latchkey/protoco
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
 import { askingSession } from './asking-session.ts';
+import { hasLiveFamily } from './end-stolen-session.ts';
 
 /** Whoever holds the refresh token could use the session, and so may end it. */
 export async function signOut(
@@ -12,7 +13,8 @@ export async function signOut(
 ): Promise<ReplyOf<typeof operation>> {
   const { tenant, sessionId } = askingSession(identity, request.refreshToken);
   const session = await identity.sessions.find(tenant, sessionId);
-  if (session === undefined || session.revokedAt !== null) return {};
+  // One that was put out beside others of its sign-in ends those all the same.
+  if (session === undefined || !(await hasLiveFamily(identity, session))) return {};
   const at = identity.now();
   await identity.commit([
     identity.sessions.revoke(session, at),

@@ -70,7 +70,8 @@ export async function takeHandedOver(
     identity.sessions.rotate(session, {
       generation: session.generation + 1,
       lineage: settled(session.lineage),
-      lastUsedAt: session.lastUsedAt,
+      // Used now, or it could be the oldest of its sign-in, and make way for what it gave.
+      lastUsedAt: now,
     }),
     identity.sessions.insert(own),
     identity.audit.record(

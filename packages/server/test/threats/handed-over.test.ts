@@ -261,6 +261,25 @@ describe('RT11: nobody hands over until the one who would notice is put out', ()
     expect(await reuseEvents(owner)).toHaveLength(1);
   });
 
+  it('and nobody is put out by what they gave themselves', async () => {
+    const owner = await newSession();
+    let { refreshToken: kept } = owner;
+    const copies: string[] = [];
+    while (copies.length < sessionLimits.handedOver) {
+      clock += second;
+      const handed = await copyOf(kept);
+      kept = handed.kept;
+      copies.push(handed.copy);
+    }
+    const [giver = '', ...others] = copies;
+    const offer = await handOver(giver);
+    clock += second;
+    for (const copy of others) await refresh(copy);
+    clock += second;
+    await take(offer);
+    expect(await refresh(offer.refreshToken)).toEqual(isToken);
+  });
+
   it('and what is cleared away goes with all of its sign-in, or not yet', async () => {
     const owner = await newSession();
     const app = await copyOf(owner.refreshToken);
@@ -317,6 +336,20 @@ describe('RT12: all of one sign-in end together', () => {
       }
       for (const token of tokens) expect(await refresh(token)).toBe(ended);
     }
+  });
+
+  it('by signing out in one that others were put in the place of', async () => {
+    const owner = await newSession();
+    const app = await copyOf(owner.refreshToken);
+    let { kept } = app;
+    for (let turn = 0; turn < sessionLimits.handedOver; turn += 1) {
+      clock += second;
+      kept = (await copyOf(kept)).kept;
+    }
+    const own = await world.identity.sessions.find('', idOf(app.copy));
+    expect(own?.revokedAt).toEqual(expect.any(Number));
+    await world.call('/latchkey/v1/sessions:signOut', { refreshToken: app.copy });
+    expect(await refresh(kept)).toBe(ended);
   });
 
   it('and are one device, with the newest use of any of them', async () => {
