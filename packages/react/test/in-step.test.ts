@@ -42,6 +42,7 @@ function firebase(kept: FirebaseUser | null = null) {
       queueMicrotask(listener);
       return () => {};
     },
+    become,
     signOut: async () => become(null),
     async signInWithCustomToken(token: string) {
       const { body } = await town.world.call('signInWithCustomToken', { token });
@@ -82,11 +83,17 @@ async function enter(client: Client, email: string): Promise<void> {
   await client.session.adopt(await client.call('signInWithPassword', { email, password }));
 }
 
-/** Waits until this account, or nobody, is signed in on both sides. */
+const sessionIn = (refreshToken: string | undefined) => refreshToken?.split('.')[2];
+
+/** Waits until this account, or nobody, is signed in on both sides, each in a session of its own. */
 const areBoth = (client: Client, auth: Firebase, uid: string | undefined) =>
   expect
-    .poll(() => [client.session.current?.account.localId, auth.currentUser?.uid])
-    .toEqual([uid, uid]);
+    .poll(() => {
+      const { current } = client.session;
+      const [here, there] = [current, auth.currentUser].map((one) => sessionIn(one?.refreshToken));
+      return [current?.account.localId, auth.currentUser?.uid, here !== there];
+    })
+    .toEqual([uid, uid, uid !== undefined]);
 
 /** Both sides still have a sign-in that counts. */
 async function bothCount(client: Client, auth: Firebase): Promise<void> {
@@ -207,6 +214,82 @@ describe('a client and firebase/auth', () => {
     await bothCount(client, auth);
     await other.session.idToken({ force: true });
     expect(other.session.current?.account.localId).toBe(localId);
+  });
+
+  test.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'go on where the page was closed %s firebase/auth took what it was given',
+    async (_, isTaken) => {
+      const { email, localId } = await somebody();
+      const browser = town.newBrowser();
+      const client = browser.openTab();
+      const auth = firebase();
+      // As it is for a page that is gone: nobody hears of the answer.
+      vi.spyOn(auth, 'signInWithCustomToken').mockImplementation(async (token) => {
+        if (isTaken) await town.world.call('signInWithCustomToken', { token });
+        throw new Error('closed');
+      });
+      const said = vi.spyOn(console, 'warn').mockReturnValue();
+      inStep(client, auth);
+      await auth.signInAlone(email);
+      // Once for the sign-in there, and once for the one here that it became.
+      await expect.poll(() => said.mock.calls.length).toBe(2);
+      said.mockRestore();
+      const kept = auth.currentUser;
+      client.close();
+
+      // Beyond the minute in which an older token is forgiven.
+      town.world.pass(61_000);
+      const back = browser.openTab();
+      const again = firebase(kept);
+      inStep(back, again);
+      await expect.poll(() => again.currentUser?.refreshToken).not.toBe(kept?.refreshToken);
+      await areBoth(back, again, localId);
+      await bothCount(back, again);
+    },
+  );
+
+  test('go on by firebase/auth where nobody used the client for a month', async () => {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    const client = browser.openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    client.close();
+    for (let week = 0; week < 5; week += 1) {
+      town.world.pass(7 * 24 * 3_600_000);
+      await auth.refresh();
+    }
+    const back = browser.openTab();
+    const again = firebase(auth.currentUser);
+    inStep(back, again);
+    await back.session.ready;
+    await back.session.idToken({ force: true }).catch(() => {});
+    await areBoth(back, again, localId);
+    await bothCount(back, again);
+  });
+
+  test('are brought in step by one tab at a time', async () => {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    const [client, other] = [browser.openTab(), browser.openTab()];
+    const [auth, late] = [firebase(), firebase()];
+    inStep(client, auth);
+    inStep(other, late);
+    await auth.signInAlone(email);
+    // The other tab hears of the same sign-in while the first one is taking it over.
+    const first = auth.currentUser;
+    late.become(first);
+    await areBoth(client, auth, localId);
+    await areBoth(other, late, localId);
+    await expect.poll(() => late.currentUser?.refreshToken).not.toBe(first?.refreshToken);
+    await bothCount(client, auth);
+    await late.refresh();
+    expect(late.currentUser?.uid).toBe(localId);
   });
 
   test('are signed in as one change, and not at all where firebase/auth refuses', async () => {

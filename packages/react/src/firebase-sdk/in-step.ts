@@ -16,6 +16,37 @@ const noteName = 'firebase';
 
 type Ids = { readonly here: string | undefined; readonly there: string | undefined };
 
+/** Whose turn it is among the tabs of a browser, and how long one waits: a tab may have been put to sleep. */
+const lockName = 'latchkey:firebase';
+const patience = 10_000;
+
+/** Runs a task while no other tab brings the two in step. */
+function alone<Result>(task: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return task();
+  return new Promise((resolve) => {
+    let begun: Promise<Result> | undefined;
+    const run = () => {
+      clearTimeout(timer);
+      begun ??= task();
+      resolve(begun);
+      return begun;
+    };
+    const timer = setTimeout(run, patience);
+    // Where a page may have no locks, it goes ahead. What the task says is heard of already.
+    locks
+      .request(lockName, run)
+      .catch(run)
+      .catch(() => {});
+  });
+}
+
+/** Of which session a refresh token is, and how often that one had moved on then. */
+function namesOf(refreshToken = ''): { readonly id: string | undefined; readonly moved: number } {
+  const [, , id, moved] = refreshToken.split('.');
+  return { id, moved: Number(moved) };
+}
+
 const codeOf = (error: unknown) => (error as { readonly code?: unknown }).code;
 
 function begin(client: Client, auth: FirebaseAuth): InStep {
@@ -54,35 +85,67 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     const account = from.current?.account;
     // Whoever signed out or in meanwhile is heard of next.
     if (reply === undefined || account?.localId !== before?.localId) return;
+    await give(account, reply.handOverToken);
+  }
+
+  async function give(account: Account | undefined, handOverToken = ''): Promise<void> {
     auth.tenantId = account?.tenantId ?? null;
-    await signInToFirebase(auth, reply.handOverToken ?? '');
+    await signInToFirebase(auth, handOverToken);
   }
 
   /** It is void when another tab refreshed in between, which a second time is hardly by chance. */
-  const handOver = (from: Session): Promise<void> =>
-    handOverOnce(from).catch((error: unknown) => {
+  const unlessVoid = (given: Promise<void>, from: Session): Promise<void> =>
+    given.catch((error: unknown) => {
       if (codeOf(error) !== 'auth/invalid-custom-token') throw error;
       return handOverOnce(from);
     });
 
-  const exchange = (refreshToken: string) =>
-    client.call('token', { grantType: 'refresh_token', refreshToken });
+  const handOver = (from: Session) => unlessVoid(handOverOnce(from), from);
+
+  async function exchange(refreshToken: string) {
+    const reply = await client.call('token', { grantType: 'refresh_token', refreshToken });
+    return {
+      idToken: reply.id_token,
+      refreshToken: reply.refresh_token,
+      expiresIn: reply.expires_in,
+      handOverToken: undefined,
+    };
+  }
 
   /**
    * Each side has a session of its own, or they would take each other's refresh tokens for stolen
    * ones: ours goes on with the one that was there, and there is a new one that came from it.
+   *
+   * Ours is kept before that one is taken. A page may be closed at any moment, and then what
+   * `firebase` has is all that is left: good until its new one is taken, and stolen from then on.
    */
   async function takeOver(user: FirebaseAuthUser): Promise<void> {
     const taken = session.temporary();
-    const reply = await exchange(user.refreshToken);
-    await taken.adopt({
-      idToken: reply.id_token,
-      refreshToken: reply.refresh_token,
-      expiresIn: reply.expires_in,
+    const reply = await ask(user.refreshToken).catch((error: unknown) => {
+      if (codeOf(error) !== 'REFRESH_TOKEN_NOT_NEWEST') throw error;
+      return exchange(user.refreshToken);
     });
-    await handOver(taken);
-    goOnAsCurrent(user, auth);
+    const account = await taken.adopt(reply);
     await taken.commit();
+    const { handOverToken } = reply;
+    await (handOverToken === undefined
+      ? handOver(session)
+      : unlessVoid(give(account, handOverToken), session));
+    goOnAsCurrent(user, auth);
+  }
+
+  /** Both have one session, since a page was closed before the other one was kept. */
+  function areOne(): boolean {
+    const { id } = namesOf(session.current?.refreshToken);
+    return id !== undefined && id === namesOf(auth.currentUser?.refreshToken).id;
+  }
+
+  /** Whoever has refreshed last goes on with it. What the other side has must not be shown again. */
+  async function separate(user: FirebaseAuthUser): Promise<void> {
+    const { moved } = namesOf(session.current?.refreshToken);
+    if (namesOf(user.refreshToken).moved > moved) return takeOver(user);
+    await handOver(session);
+    goOnAsCurrent(user, auth);
   }
 
   /** Whether the server ended it, as a new password does, and not the application. */
@@ -109,20 +172,32 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     }
   }
 
-  const followUs = (): Promise<void> =>
-    session.current === undefined ? auth.signOut() : handOver(session);
+  function followUs(): Promise<void> {
+    if (session.current !== undefined) return handOver(session);
+    // Ours may have ended because nobody used it, while theirs was in use.
+    return session.getSnapshot().lost === undefined ? auth.signOut() : followFirebase();
+  }
+
+  async function follow(): Promise<void> {
+    // Another tab may have done it, or refreshed.
+    await session.refresh(false).catch(() => {});
+    const { here, there } = ids();
+    if (here === there) {
+      if (auth.currentUser !== null && areOne()) await separate(auth.currentUser);
+      return;
+    }
+    const haveTheyChanged = there !== both;
+    const haveWeChanged = here !== both;
+    // Where both have, it is here that people sign in.
+    const leads = haveTheyChanged && (!haveWeChanged || here === undefined) ? 'they' : 'we';
+    await (leads === 'they' ? followFirebase() : followUs());
+  }
 
   async function compare(): Promise<void> {
     // One tab is enough, and the others hear of both.
     if (document.visibilityState === 'hidden') return;
     const { here, there } = ids();
-    if (here !== there) {
-      const haveTheyChanged = there !== both;
-      const haveWeChanged = here !== both;
-      // Where both have, it is here that people sign in.
-      const leads = haveTheyChanged && (!haveWeChanged || here === undefined) ? 'they' : 'we';
-      await (leads === 'they' ? followFirebase() : followUs());
-    }
+    if (here !== there || areOne()) await alone(follow);
     remember();
     left = auth.currentUser?.refreshToken;
   }
@@ -142,6 +217,8 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   }
 
   function notice(): void {
+    // Also what another tab made of it: an older one would look stolen.
+    left = auth.currentUser?.refreshToken ?? left;
     inTurn(compare).catch((error: unknown) => {
       if (endsSession(error)) {
         // Ours may be over as well, and finds out like this.
@@ -159,13 +236,15 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
 
   return {
     signIn: (finished, commit) =>
-      inTurn(async () => {
-        await handOver(finished);
-        const account = await commit();
-        remember();
-        left = auth.currentUser?.refreshToken;
-        return account;
-      }),
+      inTurn(() =>
+        alone(async () => {
+          await handOver(finished);
+          const account = await commit();
+          remember();
+          left = auth.currentUser?.refreshToken;
+          return account;
+        }),
+      ),
   };
 }
 
