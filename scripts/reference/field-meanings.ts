@@ -61,6 +61,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   clientDataJSON: 'what the browser asked the authenticator for, in base64url',
   clientExtensionResults: 'part of WebAuthn; without effect',
   clientId: 'who this server is at the provider',
+  clientCount: 'how many clients go on with it: one, and those it was handed over to',
   clients: 'what calls came from',
   clientSecret: 'the secret to it; goes in and hardly ever comes out',
   clientType: 'part of the protocol; without effect',

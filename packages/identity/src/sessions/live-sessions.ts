@@ -16,22 +16,29 @@ export async function liveSessions(
   return found.filter((session) => !isOver(session, account, now()));
 }
 
+export type Device = Session & {
+  /** Each with a session of its own: the first one, and those it was handed over to. */
+  readonly clientCount: number;
+};
+
 /** What was handed over is the same device as what it came from, and shown by whichever was used last. */
-export function devicesAmong(live: readonly Session[]): readonly Session[] {
-  const devices = new Map<string, Session>();
+export function devicesAmong(live: readonly Session[]): readonly Device[] {
+  const devices = new Map<string, Device>();
   // Newest use first.
   for (const session of live) {
     const id = originOf(session);
-    if (!devices.has(id)) devices.set(id, { ...session, id, origin: null });
+    const device = devices.get(id) ?? { ...session, id, origin: null, clientCount: 0 };
+    devices.set(id, { ...device, clientCount: device.clientCount + 1 });
   }
   return [...devices.values()];
 }
 
-export const sessionReply = (session: Session) => ({
+export const sessionReply = (session: Device) => ({
   sessionId: session.id,
   signInProvider: session.signInProvider,
   createdAt: new Date(session.createdAt).toISOString(),
   lastUsedAt: new Date(session.lastUsedAt).toISOString(),
   userAgent: session.userAgent,
   address: session.address,
+  clientCount: session.clientCount,
 });

@@ -97,6 +97,7 @@ describe('operators, of any account,', () => {
       lastUsedAt: expect.any(String),
       userAgent: 'Second',
       address: '127.0.0.1',
+      clientCount: 1,
     });
     const { status } = await world.admin(`${path}:revoke`, {
       localId,

@@ -1,4 +1,4 @@
-import { boolean, list, message, secret, string } from '../field.ts';
+import { boolean, int32, list, message, secret, string } from '../field.ts';
 import { idTokenErrors, operation } from '../operation.ts';
 
 /** Additions of this server: the protocol has no word for one sign-in among several. */
@@ -12,6 +12,8 @@ export const session = {
   lastUsedAt: string,
   userAgent: string,
   address: string,
+  /** How many go on with it: one, and those that it was handed over to. */
+  clientCount: int32,
 } as const;
 
 export const listSessions = operation({

@@ -362,6 +362,8 @@ describe('RT12: all of one sign-in end together', () => {
     expect(body['sessions']).toEqual([
       expect.objectContaining({
         sessionId: idOf(first),
+        // More than the owner has are a thief's.
+        clientCount: 3,
         lastUsedAt: new Date(clock).toISOString(),
       }),
     ]);
