@@ -31,10 +31,7 @@ export const validation: Answers = {
     'I10',
     'I4',
     'W5',
-    shownBy(
-      'packages/server/test/fuzz/fuzz.test.ts',
-      'requests made from the wire break nothing',
-    ),
+    shownBy('packages/server/test/fuzz/fuzz.test.ts', 'requests made from the wire break nothing'),
   ]),
   'V2.2.2': met('input judged on the server', ['D4', 'I10', 'B11']),
   'V2.2.3': met('input that belongs together fits together', [
