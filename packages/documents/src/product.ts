@@ -10,6 +10,13 @@ export type DocumentsOptions = {
   readonly rules?: string;
 };
 
+/** A database that was only asked for holds nothing. */
+const projectsWithDocuments = {
+  sql: `SELECT DISTINCT project FROM document_databases WHERE EXISTS
+    (SELECT 1 FROM documents WHERE documents.database = document_databases.database)`,
+  parameters: [],
+};
+
 type DocumentsProduct = Product<typeof documentsGround.settings>;
 
 export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): DocumentsProduct => ({
@@ -19,6 +26,8 @@ export const createDocumentsProduct = ({ rules }: DocumentsOptions = {}): Docume
   tables: documentsTables,
   restored: newEpoch,
   commands: [documentsCommand],
+  projectsIn: async (database) =>
+    (await database.read(projectsWithDocuments)).map((row) => String(row['project'])),
   // Commands about accounts have no use for it.
   open: async (ground, settings) =>
     (await import('./serve-documents.ts')).serveDocuments(ground, settings, rules),

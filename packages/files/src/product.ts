@@ -6,6 +6,7 @@ import type { FilesOptions } from './files-options.ts';
 import { bytesElsewhere } from './open-bytes.ts';
 import { filesGround } from './settings.ts';
 import { filesMigrations } from './store/migrations/index.ts';
+import { projectsWithFiles } from './store/projects-with-files.ts';
 import { restoredFiles } from './store/restored-files.ts';
 import { filesTables } from './store/tables.ts';
 
@@ -20,6 +21,7 @@ export const createFilesProduct = (
   restored: restoredFiles,
   commands: [filesCommand],
   notices: fileRulesNotices,
+  projectsIn: projectsWithFiles,
   findings: async (ground, settings) =>
     (await import('./commands/look-at-bytes.ts')).lookAtBytes(ground, settings),
   filesElsewhere: bytesElsewhere,

@@ -150,6 +150,12 @@ export type Product<Settings extends SettingsGroup = SettingsGroup> = ProductDat
   notices?(ground: CommandGround, settings: ValuesOf<Settings>): Promise<readonly Notice[]>;
   /** What `latchkey doctor` tries of it beside its database. */
   findings?(ground: CommandGround, settings: ValuesOf<Settings>): Promise<readonly Finding[]>;
+  /** The projects that it keeps anything for. A bucket that the settings name is of the project that is served. */
+  projectsIn?(
+    database: Pick<Database, 'read' | 'dialect'>,
+    served: string,
+    settings: ValuesOf<Settings>,
+  ): Promise<readonly string[]>;
   /** Where its files are instead of in its own folder, in words that follow “They are”. */
   filesElsewhere?(settings: ValuesOf<Settings>): string | undefined;
   open(ground: Ground, settings: ValuesOf<Settings>): OpenProduct | Promise<OpenProduct>;

@@ -5,6 +5,11 @@ import { rulesNotices } from './rules-notices.ts';
 import { rulesets } from './store/migrations/0022-rulesets.ts';
 import { rulesetsTables } from './store/tables.ts';
 
+const projectsWithRules = {
+  sql: 'SELECT DISTINCT project FROM ruleset_releases',
+  parameters: [],
+};
+
 /** With documents beside it, commands try rules on them, and load them when they do. */
 export const createRulesetsProduct = (guarded?: () => Promise<Guarded>): Product => ({
   name: 'rulesets',
@@ -20,6 +25,8 @@ export const createRulesetsProduct = (guarded?: () => Promise<Guarded>): Product
     },
   ],
   notices: rulesNotices,
+  projectsIn: async (database) =>
+    (await database.read(projectsWithRules)).map((row) => String(row['project'])),
   // Commands about accounts have no use for it.
   open: async (ground) => (await import('./serve-rulesets.ts')).serveRulesets(ground),
 });

@@ -16,6 +16,7 @@ import { removeLeftCopies } from './backup/copies.ts';
 import type { Config } from './config/read-config.ts';
 import { refuseHalfData } from './data-files.ts';
 import { requireOwnOrigin } from './data-origin.ts';
+import { otherProject } from './data-project.ts';
 import { firstConfig, newApiKey } from './first-config.ts';
 import { lockFolder } from './folder-lock.ts';
 import { saidOfFolder } from './folder-out-of-reach.ts';
@@ -74,6 +75,17 @@ export async function openServerData(config: Config, options: OpeningOptions): P
   }
 }
 
+/** Development serves every project that a client names, and loses sight of none. */
+async function requireOwnProject(
+  config: Config,
+  data: OpenedDatabases,
+  products: readonly Product[],
+): Promise<void> {
+  if (config.server.mode !== 'production') return;
+  const problem = await otherProject(config, data, products);
+  if (problem !== undefined) throw new BadSettings([`LATCHKEY_PROJECT: ${problem}`]);
+}
+
 async function openFor(config: Config, options: OpeningOptions): Promise<ServerData> {
   const { dataFolder, url } = config.database;
   await makeFolder(dataFolder);
@@ -88,6 +100,7 @@ async function openFor(config: Config, options: OpeningOptions): Promise<ServerD
       await requireOwnOrigin(config, data.store, data.clock.now());
       // So that nobody has to wait for it later, and what is wrong with one is said now.
       await data.everyDatabase();
+      await requireOwnProject(config, data, options.products);
     } catch (error) {
       await data.close();
       throw error;

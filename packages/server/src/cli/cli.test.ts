@@ -256,13 +256,44 @@ describe('doctor', () => {
     expect(stdout + stderr).not.toContain('hunter2');
   });
 
+  test('finds that everything is kept for another project, with which no server starts', async () => {
+    const folder = newFolder();
+    const settings = productionIn(folder);
+    const file = join(folder, 'all.jsonl');
+    writeFileSync(file, `${JSON.stringify({ path: 'notes/1', data: { text: 'Hello' } })}\n`);
+    expect((await callCommand(['documents', 'import', file], settings)).code).toBe(0);
+    const other = { ...settings, LATCHKEY_PROJECT: 'my-project' };
+    const sentence =
+      'it is my-project, and documents, files and rules in this data are of latchkey. Set LATCHKEY_PROJECT=latchkey;';
+    const looked = await callCommand(['doctor'], other);
+    expect([looked.code, looked.stdout]).toEqual([1, expect.stringContaining(sentence)]);
+    const started = await runCommand(['start'], other);
+    expect(started).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`LATCHKEY_PROJECT: ${sentence}`),
+    });
+    expect((await callCommand(['doctor'], settings)).stdout).toContain('ok       project');
+    // Whoever takes it along imports it before the server starts.
+    const rules = join(folder, 'storage.rules');
+    writeFileSync(
+      rules,
+      `rules_version = '2';
+service firebase.storage { match /b/{b}/o { match /{all=**} { allow read; } } }`,
+    );
+    expect((await callCommand(['rules', 'deploy', rules, '--yes'], other)).code).toBe(0);
+    expect((await callCommand(['doctor'], other)).stdout).toContain('ok       project');
+  });
+
   test('finds keys that were sealed with another master key', async () => {
     const settings = productionIn(newFolder());
     expect((await callCommand(['keys', 'rotate'], settings)).code).toBe(0);
     const other = { ...settings, LATCHKEY_MASTER_KEY: masterKey() };
     const { code, stdout } = await callCommand(['doctor'], other);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^ {2}PROBLEM {2}signing keys: .* sealed with another master key/m);
+    expect(stdout).toMatch(
+      /^ {2}PROBLEM {2}data and master key: .* sealed with another master key/m,
+    );
+    expect(stdout).not.toContain('ok       data and master key');
     const started = await runCommand(['start'], other);
     expect(started.code).toBe(1);
     expect(started.stderr).toMatch(/^latchkey: .* sealed with another master key .*\n$/);

@@ -1,7 +1,9 @@
 import { clockComplaint } from '@latchkey/kernel/clock/watch-clock';
 import type { Call, Command, Finding, Notice } from '@latchkey/kernel/product';
 import { publicUrlOf } from '../config/public-url.ts';
-import { readConfig, settingSource } from '../config/read-config.ts';
+import { type Config, readConfig, settingSource } from '../config/read-config.ts';
+import { otherProject } from '../data-project.ts';
+import type { ServerData } from '../open-server-data.ts';
 import { ownDatabasesOf } from '../own-databases.ts';
 import { firstStepWarnings } from './check-first-steps.ts';
 import {
@@ -15,6 +17,7 @@ import { roomWarnings } from './check-room.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import { listSettings } from './list-settings.ts';
 import { lookAtDatabase } from './look-at-databases.ts';
+import { requireRightKey } from './require-right-key.ts';
 import { unnamedData } from './unnamed-data.ts';
 import { withData } from './with-data.ts';
 
@@ -27,6 +30,24 @@ async function check(name: string, work: () => Promise<unknown>): Promise<Findin
   } catch (error) {
     return { name, problem: sentence(error) };
   }
+}
+
+/** A key is known to be the right one only by something that it opens. */
+async function checkMasterKey(call: Call): Promise<Finding> {
+  const name = 'data and master key';
+  const look = withData(call, async (data) => {
+    await requireRightKey(data);
+    return (await data.store.signingKeys.list()).length;
+  });
+  return look.then(
+    (opened) => (opened > 0 ? { name } : { name, found: 'nothing is sealed with it yet.' }),
+    (error: unknown) => ({ name, problem: sentence(error) }),
+  );
+}
+
+async function requireProject(call: Call, config: Config, data: ServerData): Promise<void> {
+  const problem = await otherProject(config, data, call.products);
+  if (problem !== undefined) throw new Error(problem);
 }
 
 /** Each opened anew, so that one that cannot be opened does not hide the others. */
@@ -102,23 +123,18 @@ export const doctor: Command = async (_args, call) => {
     return 0;
   }
   const findings = [
-    await check('data and master key', () =>
-      withData(call, async ({ database }) => database.read({ sql: 'SELECT 1', parameters: [] })),
-    ),
+    await checkMasterKey(call),
     ...(await lookAtDatabases(call)),
     ...(await findingsOf(call)),
-    await check('signing keys', () =>
-      withData(call, async ({ store, sealer }) => {
-        for (const { sealedPrivateKey, kid } of await store.signingKeys.list()) {
-          sealer.open(sealedPrivateKey, `signing-key:${kid}`);
-        }
-      }),
-    ),
+    await check('signing keys', () => withData(call, requireRightKey)),
     await check(
       `mail server${config.mail.smtpUrl === undefined ? ' (none: mails wait in the outbox)' : ''}`,
       () => checkMailServer(config),
     ),
     await check('mail server of the project', () => withData(call, checkOwnMailServer)),
+    ...(config.server.mode === 'production'
+      ? [await check('project', () => withData(call, (data) => requireProject(call, config, data)))]
+      : []),
     await check('webhooks', () => withData(call, checkWebhooks)),
   ];
   const notices = await noticesIn(call);
