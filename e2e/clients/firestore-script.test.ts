@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -71,13 +72,23 @@ test('the script of docs/documents.md writes what an import reads, with every va
   expect(reply.statusCode).toBe(200);
 
   const file = join(folder, 'all.jsonl');
-  const { stderr } = await promisify(execFile)(process.execPath, [script, project, file], {
-    env: {
-      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${host.port}`,
-      GOOGLE_APPLICATION_CREDENTIALS: key.file,
-    },
+  const run = (credentials: string) =>
+    promisify(execFile)(process.execPath, [script, project, file], {
+      env: {
+        FIRESTORE_EMULATOR_HOST: `127.0.0.1:${host.port}`,
+        GOOGLE_APPLICATION_CREDENTIALS: credentials,
+      },
+    });
+  await expect(run(join(folder, 'nowhere.json'))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(new RegExp(`^${project} cannot be read: .*\n$`, 's')),
   });
-  expect(stderr).toBe('');
+  expect(existsSync(file)).toBe(false);
+  expect((await run(key.file)).stderr).toBe('');
+  await expect(run(key.file)).rejects.toMatchObject({
+    code: 1,
+    stderr: `${file} is there already. Remove it first: it may be of another day.\n`,
+  });
 
   const elsewhere = { LATCHKEY_DATA: newFolder(), LATCHKEY_PROJECT: 'moved-here' };
   const imported = await callCommand(['documents', 'import', file, '--json'], elsewhere);

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { products } from '@latchkey/server/products';
 import { callCommand } from '@latchkey/testing/call-command';
 import { startWorld, type World } from '@latchkey/testing/world';
@@ -20,7 +22,15 @@ const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)]
   .map(wordsOf);
 
 /** What is done at Google cannot be done here. */
-const elsewhere = new Set(['firebase auth:export', 'firebase auth:import', 'gcloud storage cp']);
+const elsewhere = new Set([
+  'firebase auth:export',
+  'firebase auth:import',
+  'gcloud storage rsync',
+  'node from-firestore.mjs',
+  // The exports are there already, and nobody writes them anew.
+  'rm users.json',
+  'mkdir -p',
+]);
 
 /** Made by Firebase for "user1password". */
 const ada = {
@@ -71,7 +81,7 @@ service firebase.storage {
 
 let world: World;
 let folder: string;
-let settings: Readonly<Record<'LATCHKEY_DATA' | 'PUBLIC_URL', string>>;
+let settings: Readonly<Record<'LATCHKEY_DATA' | 'PUBLIC_URL' | 'LATCHKEY_PROJECT', string>>;
 beforeAll(async () => {
   // Where the bridge finds the packages that it imports.
   folder = await mkdtemp(join(import.meta.dirname, 'leaving-'));
@@ -80,7 +90,15 @@ beforeAll(async () => {
     await writeFile(join(folder, name), content);
   }
   const port = await freePort('localhost');
-  settings = { LATCHKEY_DATA: join(folder, 'data'), PUBLIC_URL: `http://localhost:${port}` };
+  // The page names it before anything else.
+  const [[, assignment = ''] = []] = commands;
+  const [name, project = ''] = assignment.split('=');
+  expect(name).toBe('LATCHKEY_PROJECT');
+  settings = {
+    LATCHKEY_DATA: join(folder, 'data'),
+    PUBLIC_URL: `http://localhost:${port}`,
+    LATCHKEY_PROJECT: project,
+  };
   world = await startWorld({ products, environment: settings });
   await world.app.listen({ host: 'localhost', port });
 });
@@ -97,11 +115,34 @@ const run = (words: readonly string[]) =>
     settings,
   );
 
+/** What is here, and not in the export of the old project. */
+async function gone([there = '', here = '']: readonly string[]): Promise<string> {
+  const [, source = ''] = /<!-- gone:begin -->\n```js\n([\s\S]*?)```/.exec(page) ?? [];
+  await writeFile(join(folder, 'gone.mjs'), source);
+  const files = [there, here].map((file) => join(folder, file));
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(folder, 'gone.mjs'),
+    ...files,
+  ]);
+  return stdout;
+}
+
 test('every command of docs/leaving-firebase.md does what the page says, in its order', async () => {
+  // The old project knows nothing of these, or no longer.
+  const root = '/v1/projects/my-project';
+  const made = [
+    await world.admin(`${root}/accounts`, { localId: 'late', email: 'late@example.com' }),
+    await world.admin(`${root}/databases/(default)/documents/notes/late`, { fields: {} }, 'PATCH'),
+  ];
+  expect(made.map(({ status }) => status)).toEqual([200, 200]);
   const printed: string[] = [];
-  for (const [program, ...words] of commands) {
+  for (const [program, ...words] of commands.slice(1)) {
     const name = [program, ...words.slice(0, program === 'gcloud' ? 2 : 1)].join(' ');
     if (elsewhere.has(name)) continue;
+    if (name === 'node gone.mjs') {
+      printed.push(await gone(words.slice(1)));
+      continue;
+    }
     expect([program, words[0]]).toEqual(['npx', 'latchkey']);
     const { code, stdout, stderr } = await run(words.slice(1));
     expect(code, `${words.join(' ')}: ${stdout}${stderr}`).toBe(0);
@@ -111,6 +152,7 @@ test('every command of docs/leaving-firebase.md does what the page says, in its 
   expect(dry).toMatch(/^Nothing was written. It would be: imported 2,/);
   expect(real).toMatch(/^imported 2,/);
   expect(printed.join('')).toContain('/__/auth/callback/google.com');
+  expect(printed).toEqual(expect.arrayContaining(['late\n', 'notes/late\n']));
 
   const session = await world.call('signInWithPassword', {
     email: 'ada@example.com',
@@ -118,8 +160,8 @@ test('every command of docs/leaving-firebase.md does what the page says, in its 
   });
   expect(session.status).toBe(200);
   const authorization = `Bearer ${session.body.idToken}`;
-  const note = '/v1/projects/latchkey/databases/(default)/documents/notes/1';
-  const picture = `/v0/b/latchkey.firebasestorage.app/o/${encodeURIComponent('users/ada/picture.txt')}?alt=media`;
+  const note = '/v1/projects/my-project/databases/(default)/documents/notes/1';
+  const picture = `/v0/b/my-project.firebasestorage.app/o/${encodeURIComponent('users/ada/picture.txt')}?alt=media`;
   const [read, bytes] = await Promise.all(
     [note, picture].map((url) => world.app.inject({ url, headers: { authorization } })),
   );
