@@ -28,7 +28,7 @@ forEachDatabase((_name, place) => {
       expect(code).toBe(0);
       expect(linesOf(stdout).map((line) => line.replace(/\d{4}-\S+Z +/, ''))).toEqual([
         expect.stringMatching(/^ {2}1 {2}deleted {2}by operator:/),
-        expect.stringMatching(/^ {2}2 {2}changed {2}b, c {2}by operator:/),
+        expect.stringMatching(/^ {2}2 {2}changed {2}b, c {2}by operator:.* the last with content$/),
         `  3  created  by uid:${localId}  allowed by line 6:7 of the rules`,
       ]);
       const json = await run('documents', 'history', path, '--json', '--limit', '2');
@@ -38,6 +38,11 @@ forEachDatabase((_name, place) => {
         { change: 'changed', fields: ['b', 'c'], document: { fields: { b: integer(3) } } },
       ]);
 
+      const deletion = await run('documents', 'restore', path, '--version', '1', '--yes');
+      expect(deletion).toMatchObject({ code: 0, stderr: '' });
+      expect(deletion.stdout).toMatch(
+        /: It was not there then; nothing changed. The last version with content is --version 2.\n$/,
+      );
       const asked = await run('documents', 'restore', path, '--version', '3');
       expect(asked).toMatchObject({ code: 2, stdout: '' });
       expect(asked.stderr).toContain('It is not there now, and will be, with a, b.');

@@ -50,7 +50,7 @@ function shownVersion(version: Version) {
 }
 
 /** The same for a person's eyes. */
-function versionLine(version: Version, number: number): string {
+function versionLine(version: Version, number: number, isLast: boolean): string {
   const {
     commitTime,
     change,
@@ -68,6 +68,7 @@ function versionLine(version: Version, number: number): string {
     change,
     ...(fields.length === 0 ? [] : [fields.join(', ')]),
     `by ${changedBy ?? 'nobody known'}`,
+    ...(isLast ? ['the last with content'] : []),
     ...(allowedBy === undefined ? [] : [`allowed by line ${allowedBy} of the rules`]),
   ].join('  ');
   return inOneLine(line);
@@ -92,6 +93,7 @@ export const historyCommand: Command = async (args, call) => {
   const limit = readLimit(values.limit);
   return withDocuments(call, values.database, async ({ documents, database }) => {
     let number = 0;
+    let isDeleted = false;
     for await (const version of versionsOf(
       documents,
       database,
@@ -99,9 +101,11 @@ export const historyCommand: Command = async (args, call) => {
       limit,
     )) {
       number += 1;
-      console.log(
-        values.json ? JSON.stringify(shownVersion(version)) : versionLine(version, number),
-      );
+      const isThere = version.document !== undefined;
+      const line = () => versionLine(version, number, isThere && isDeleted);
+      console.log(values.json ? JSON.stringify(shownVersion(version)) : line());
+      // Of what is gone, the one that a restore would name.
+      isDeleted = !isThere && (isDeleted || number === 1);
     }
     if (number === 0) console.error(`Nothing is known of the past of ${path}.`);
     return 0;

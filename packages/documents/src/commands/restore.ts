@@ -54,6 +54,19 @@ async function timeOf(
   throw new UsageError(`Of this document ${count} versions are kept, and none more.`);
 }
 
+/** For whoever named the deletion itself, which is the latest version of what is gone. */
+async function lastWithContent(
+  { documents, database }: OpenedDocuments,
+  name: string,
+): Promise<string> {
+  let number = 0;
+  for await (const { document } of versionsOf(documents, database, name, Infinity)) {
+    number += 1;
+    if (document !== undefined) return `The last version with content is --version ${number}.`;
+  }
+  return 'No version with content is kept.';
+}
+
 const isSame = (now: StoredDocument | undefined, then: StoredDocument | undefined): boolean =>
   now === undefined || then === undefined ? now === then : identicalFields(now.fields, then.fields);
 
@@ -84,6 +97,11 @@ export const restoreCommand: Command = async (args, call) => {
     const then = await documents.documentAt(database, name, time);
     const now = (await documents.get(database, [name])).get(name);
     const written = printTimestamp(time);
+    if (now === undefined && then === undefined) {
+      const last = await lastWithContent(opened, name);
+      console.log(`${path} at ${written}: It was not there then; nothing changed. ${last}`);
+      return 0;
+    }
     if (isSame(now, then)) {
       console.log(`${path} is as it was at ${written}.`);
       return 0;
