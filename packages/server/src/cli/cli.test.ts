@@ -214,7 +214,7 @@ describe('doctor', () => {
     const warnings = async (more: SettingSource = {}) =>
       [
         ...(await callCommand(['doctor'], { ...settings, ...more })).stdout.matchAll(
-          /^ {2}WARNING {2}(operators|proxy): (.*)$/gm,
+          /^ {2}WARNING {2}(domains|operators|proxy): (.*)$/gm,
         ),
       ].map(([, about = '', said = '']) => [about, said.split(/[:,]/)[0]]);
     const nobody = ['operators', 'nobody is an owner'];
@@ -225,6 +225,12 @@ describe('doctor', () => {
     expect(await warnings({ LATCHKEY_TRUSTED_PROXIES: '127.0.0.1' })).toEqual([nobody]);
     const owner = ['service-accounts', 'create', 'owns', '--role', 'owner'];
     expect((await callCommand(owner, settings)).code).toBe(0);
+    expect(await warnings()).toEqual([everybody]);
+    const domains = (verb: string, value: string) =>
+      callCommand(['config', verb, 'authorizedDomains', value], settings);
+    expect((await domains('set', '["app.example.com"]')).code).toBe(0);
+    expect(await warnings()).toEqual([['domains', 'auth.example.com'], everybody]);
+    expect((await domains('add', 'auth.example.com')).code).toBe(0);
     expect(await warnings()).toEqual([everybody]);
     expect(await warnings({ LATCHKEY_MODE: 'development' })).toEqual([]);
   });
