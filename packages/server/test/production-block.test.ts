@@ -6,6 +6,7 @@ import { callCommand } from '@latchkey/testing/call-command';
 import { startWorld } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config/read-config.ts';
+import { products } from '../src/products.ts';
 import { typedInShell } from './command-blocks/typed-in-shell.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
@@ -44,7 +45,7 @@ test('what the README says of production makes a server that applications can us
   }
   const key = JSON.parse(await readFile(join(folder, 'latchkey-owner.json'), 'utf8'));
   expect(key).toMatchObject({ type: 'service_account' });
-  expect(readConfig(settings)).toMatchObject({
+  expect(readConfig(settings, products)).toMatchObject({
     host: '127.0.0.1',
     server: { mode: 'production', trustedProxies: '127.0.0.1' },
     mail: { appName: 'Example', from: 'Example <no-reply@example.com>' },

@@ -91,6 +91,17 @@ export const treatments: readonly Treatment[] = [
   run('docs/configuration.md'),
   run('docs/import-export.md'),
   run('docs/operations.md'),
+  by(
+    'docs/operations.md',
+    'LATCHKEY_DATA=/tmp/last-night',
+    'packages/server/test/one-document-back.test.ts',
+    'brings a document back from a backup',
+  ),
+  because(
+    'docs/upgrading.md',
+    'systemctl stop',
+    'It wants systemd and a release that is not there; each command has a test of its own.',
+  ),
   run('docs/start.md', 'npx latchkey users list'),
   run('docs/rules.md'),
   run('docs/documents.md', 'npx latchkey'),
