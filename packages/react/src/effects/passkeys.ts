@@ -61,6 +61,7 @@ async function goOnWith(
     void session.signOut();
     throw signal.reason;
   }
+  if (before.isKept) await session.keep(session.current);
   hands.attempt = { ...before, session };
   void before.session?.signOut();
 }
