@@ -260,6 +260,9 @@ describe.each([
     expect(JSON.parse(await works('config', 'get')).authorizedDomains).toEqual(domains);
     expect(await works('config', 'get', 'notification.webhooks')).toBe('[]\n');
     expect(await works('config', 'get', 'quota')).toBe('null\n');
+    const apiKey = (await works('config', 'get', 'client.apiKey')).trim();
+    expect(apiKey).toMatch(/^[\w-]+$/);
+    expect(JSON.parse(await works('config', 'get', 'client.apiKey', '--json'))).toBe(apiKey);
   });
 
   test('service accounts are made, listed and ended', async () => {

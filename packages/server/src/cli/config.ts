@@ -62,8 +62,13 @@ function wholeOf(fields: Fields, config: Json): Json {
   );
 }
 
-function print(config: ReplyOf<typeof updateConfig>, names: readonly string[]): void {
-  console.log(JSON.stringify(at(wholeOf(projectConfig, config), names) ?? null, null, 2));
+type Shown = { readonly names: readonly string[]; readonly isJson: boolean };
+
+/** A text as it is, for quotation marks would be pasted along; `--json` is for machines. */
+function print(config: ReplyOf<typeof updateConfig>, { names, isJson }: Shown): void {
+  const value = at(wholeOf(projectConfig, config), names) ?? null;
+  const isPlain = typeof value === 'string' && !isJson;
+  console.log(isPlain ? value : JSON.stringify(value, null, 2));
 }
 
 /** A list with one more in it, which stays as it is where that is there already. */
@@ -81,11 +86,12 @@ function withOneMore(
 
 /** The project's configuration, which all nodes share; what a process starts with is not here. */
 export const config: Command = async (args, call) => {
-  const { positionals } = readArguments(args, { json: { type: 'boolean' } });
+  const { positionals, values } = readArguments(args, { json: { type: 'boolean' } });
+  const isJson = values.json === true;
   const [verb, path, value, ...rest] = positionals;
   if (verb === 'get' && value === undefined) {
     const names = path === undefined ? [] : checkPath(path);
-    await withOperations(call, async (ask) => print(await ask('getConfig', {}), names));
+    await withOperations(call, async (ask) => print(await ask('getConfig', {}), { names, isJson }));
     return 0;
   }
   const isChange = verb === 'set' || verb === 'add';
@@ -95,7 +101,7 @@ export const config: Command = async (args, call) => {
     await withOperations(call, async (ask) => {
       const more = async () => withOneMore(await ask('getConfig', {}), names, path, value);
       const asked = request ?? requestFor(path, names, await more());
-      print(await ask('updateConfig', asked), names);
+      print(await ask('updateConfig', asked), { names, isJson });
     });
     return 0;
   }

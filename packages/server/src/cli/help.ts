@@ -117,7 +117,8 @@ latchkey config add PATH VALUE      puts one more into a list
   latchkey config set signIn.anonymous.enabled true
   latchkey config add authorizedDomains app.example.com
 
-Running servers notice within a second.
+What is printed is JSON, but a single text, which is printed as it is: --json puts it in quotation
+marks, too. Running servers notice within a second.
 
 ${overApi}`,
 

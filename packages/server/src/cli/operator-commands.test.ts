@@ -245,8 +245,8 @@ describe('beside a running server', () => {
       { quota: 5, startTime: '2030-01-01T00:00:00Z', quotaDuration: '60s' },
     ],
   ])('the setting %s takes %s', async (path, text, value) => {
-    expect(JSON.parse(await works('config', 'set', path, text))).toEqual(value);
-    expect(JSON.parse(await works('config', 'get', path))).toEqual(value);
+    expect(JSON.parse(await works('config', 'set', path, text, '--json'))).toEqual(value);
+    expect(JSON.parse(await works('config', 'get', path, '--json'))).toEqual(value);
   });
 
   test('owners at the keyboard see how passwords are hashed', async () => {
