@@ -17,8 +17,8 @@ export type SignedOutDetail = {
 
 /** What failed, and where. */
 export type LatchkeyErrorDetail = {
-  /** A `ClientError` carries the protocol's `code`. */
-  readonly error: ClientError | Error;
+  /** A `ClientError` carries the protocol's `code`; what a function of the page throws has none. */
+  readonly error: ClientError | (Error & { readonly code?: undefined; readonly reason?: string });
   /** Where it happened. */
   readonly screen: ScreenName;
 };

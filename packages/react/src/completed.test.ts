@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ClientError, ClientErrorCode } from '@latchkey/client';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Claims } from './account/token-claims.ts';
 import type { Appearance } from './appearance.ts';
@@ -49,6 +50,15 @@ test('an editor completes the variables of a theme, which are those of its style
   const set = [...styles.matchAll(/--lk-([\w-]+)\s*:/g)].map(([, name]) => name);
   const named = [...source.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
   expect(named).toEqual([...new Set(set)].sort());
+});
+
+test('every failure can be asked for its code and its reason', () => {
+  type Failure = Parameters<NonNullable<SignInOptions['onError']>>[0];
+  expectTypeOf<Failure['code']>().toEqualTypeOf<ClientErrorCode | undefined>();
+  expectTypeOf<ClientError['reason']>().toExtend<Failure['reason']>();
+  expectTypeOf<Error>().toExtend<Failure>();
+  const own: Failure = new Error('Not you.');
+  expect(own.code).toBeUndefined();
 });
 
 test('an editor completes claims, and takes those of the project', () => {

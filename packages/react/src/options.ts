@@ -156,8 +156,14 @@ export type SignInOptions = {
    * `<AuthProvider config>`, so that it is so on pages without the widget, too.
    */
   readonly firebaseAuth?: FirebaseAuth;
-  /** Every failure that a visitor is told of. A `ClientError` carries the protocol's `code`. */
-  readonly onError?: (error: ClientError | Error, screen: ScreenName) => void;
+  /**
+   * Every failure that a visitor is told of. A `ClientError` carries the protocol's `code`; what your own
+   * functions throw comes as it is, and has none.
+   */
+  readonly onError?: (
+    error: ClientError | (Error & { readonly code?: undefined; readonly reason?: string }),
+    screen: ScreenName,
+  ) => void;
   /** After every change of the screen; the first one comes from `undefined`. */
   readonly onScreenChange?: (to: ScreenName, from: ScreenName | undefined) => void;
 };
