@@ -117,6 +117,8 @@ export type NamedCommand = {
   readonly help: string;
   /** Whether it may be called where a server elsewhere is to be asked: by its API, or with no data at all. */
   readonly overApi?: boolean;
+  /** What does the same from elsewhere where the command does not: one sentence. */
+  readonly elsewhere?: string;
   /** Loaded only when it is called. */
   readonly load: () => Promise<Command>;
 };

@@ -21,6 +21,8 @@ export const createRulesetsProduct = (guarded?: () => Promise<Guarded>): Product
       name: 'rules',
       usage: rulesUsage,
       help: rulesHelp,
+      elsewhere:
+        'From elsewhere an owner deploys rules by the admin API: getSecurityRules() of firebase-admin (docs/rules.md).',
       load: async () => (await import('./cli/rules.ts')).rulesCommand(await guarded?.()),
     },
   ],

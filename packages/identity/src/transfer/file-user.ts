@@ -45,7 +45,11 @@ function parsed(record: FileRecord, format: FileFormat): Json {
   throw new Unacceptable(`this is not ${format.toUpperCase()}`);
 }
 
-export type FileUser = { readonly user: UploadedUser; readonly passwordHash: string | null };
+export type FileUser = {
+  readonly user: UploadedUser;
+  /** Read by itself, so that whoever lists a wrong one knows already whose it is. */
+  readonly passwordHash: () => string | null;
+};
 
 /** What only our own files have: the hash with how it was made, and what Firebase does not know. */
 function ownPart(json: Json): { readonly passwordHash?: string; readonly more: Json } {
@@ -96,7 +100,7 @@ export function fileUser(
       ...more,
       lastLoginAt,
     });
-    return { user, passwordHash: hashOf(importing, user, passwordHash, read) };
+    return { user, passwordHash: () => hashOf(importing, user, passwordHash, read) };
   } catch (error) {
     if (!(error instanceof MalformedMessage)) throw error;
     throw new Unacceptable(`${error.field} is of the wrong type`);

@@ -47,7 +47,7 @@ forEachDeployment((nodes) => {
         onProgress: () => undefined,
       },
     );
-    return { counts, reasons: refused.map(({ line, reason }) => `${line}: ${reason}`) };
+    return { counts, refused, reasons: refused.map(({ line, reason }) => `${line}: ${reason}`) };
   }
 
   /** Everything that an import writes, the trail of it included. */
@@ -182,8 +182,8 @@ forEachDeployment((nodes) => {
   ])('a hash of its own that is %s is listed, and brings nobody in', async (_, passwordHash) => {
     const before = await everything();
     const bomb = { ...good('bomb'), latchkey: { passwordHash } };
-    const { counts, reasons } = await bringIn('bomb.json', users(bomb));
-    expect(reasons).toEqual(['1: password hash is invalid']);
+    const { counts, refused } = await bringIn('bomb.json', users(bomb));
+    expect(refused).toEqual([{ line: 1, localId: 'bomb', reason: 'password hash is invalid' }]);
     expect(counts.imported).toBe(0);
     expect(await everything()).toEqual(before);
   });

@@ -95,7 +95,7 @@ function readBatch(
     try {
       const { user, passwordHash } = fileUser(importing, record, given.format, given.read);
       localId = user.localId;
-      const read = uploadedAccount(importing, tenant, user, passwordHash);
+      const read = uploadedAccount(importing, tenant, user, passwordHash());
       const account = {
         ...read,
         customAuth: read.customAuth || (given.othersByCustomToken && isGuest(read)),

@@ -678,6 +678,13 @@ describe('over the API', () => {
     ['the token is none', () => ({ ...overApi(), [token]: 'a b' }), ['usage'], 1, /is no token/],
     ['the command needs the data', () => overApi(), ['keys'], 2, /keys works on the data itself/],
     [
+      'rules need it, and the API does the same',
+      () => overApi(),
+      ['rules', 'show'],
+      2,
+      /rules works on the data itself: .* by the admin API: getSecurityRules\(\)/,
+    ],
+    [
       'a token is to make a token',
       () => overApi(),
       ['operator', 'token'],

@@ -82,9 +82,8 @@ export async function runCommand(
   }
   try {
     if (!asked.overApi && remoteAddress(installation) !== undefined) {
-      throw new UsageError(
-        `${name} works on the data itself: call it where that is, without LATCHKEY_URL.`,
-      );
+      const here = `${name} works on the data itself: call it where that is, without LATCHKEY_URL.`;
+      throw new UsageError([here, ...(asked.elsewhere ? [asked.elsewhere] : [])].join(' '));
     }
     const command = await asked.load();
     const call: Call = {
