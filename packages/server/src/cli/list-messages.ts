@@ -55,5 +55,11 @@ export const messageLine = ({ messageId, kind, to, error, ...message }: Message)
     kind ?? '?',
     to ?? '?',
   ];
-  return `${messageId}  ${parts.join('  ')}${error === undefined ? '' : `  ${error}`}`;
+  const { dueAt, attempts = 0 } = message;
+  const again = state === 'waiting' && attempts > 0 && dueAt !== undefined;
+  return [
+    `${messageId}  ${parts.join('  ')}`,
+    ...(error === undefined ? [] : [error]),
+    ...(again ? [`next try ${dueAt.slice(0, 19)}Z`] : []),
+  ].join('  ');
 };

@@ -168,6 +168,10 @@ describe('the outbox at the command line', () => {
     const written = world.now();
     await database.commit(since(written));
     expect(await waiting()).toBeUndefined();
+    const [message] = await listed('--state', 'waiting');
+    const next = `next try ${String(message?.['dueAt']).slice(0, 19)}Z`;
+    const text = (await run('outbox', 'list', '--state', 'waiting')).stdout;
+    expect(text.trim().endsWith(`EENVELOPE 550 5.1.1  ${next}`), text).toBe(true);
     const long = written - 3_600_000;
     await database.commit(since(long));
     expect(await waiting()).toBe(`1 mails wait, the first since ${new Date(long).toISOString()}`);
