@@ -39,6 +39,28 @@ test('a mask changes what it names and nothing else', async () => {
   expect(await read()).toEqual(before);
 });
 
+test('the audit trail names what was changed, and no value', async () => {
+  const noted = async () => {
+    const [event] = await world.identity.audit.list({
+      tenant: '',
+      limit: 1,
+      event: 'config_changed',
+    });
+    return event?.reason;
+  };
+  const before = await read();
+  await patch('sign_in.anonymous,authorizedDomains,made.up', {
+    sign_in: { anonymous: { enabled: false } },
+    authorizedDomains: ['hush.example.com'],
+  });
+  expect(await noted()).toBe('signIn.anonymous, authorizedDomains');
+  await patch('authorizedDomains', { authorizedDomains: ['hush.example.com'] });
+  expect(await noted()).toBe(null);
+  await patch('signIn.anonymous,authorizedDomains', before);
+  expect(await noted()).toBe('signIn.anonymous, authorizedDomains');
+  expect(await read()).toEqual(before);
+});
+
 test('false is written as absence, as the protocol writes it', async () => {
   await patch('emailPrivacyConfig', { emailPrivacyConfig: { enableImprovedEmailPrivacy: false } });
   expect((await read())['emailPrivacyConfig']).toEqual({});

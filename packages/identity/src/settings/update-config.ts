@@ -16,7 +16,7 @@ import { withOneRegionList } from './one-region-list.ts';
 import { withPolicyTime } from './policy-time.ts';
 import { defaultConfig, type ProjectConfig } from './settings.ts';
 import { shownConfig } from './shown-config.ts';
-import { masked } from './update-mask.ts';
+import { changedPaths, masked } from './update-mask.ts';
 import { keepingWebhookSecrets, webhookProblem } from './webhook-settings.ts';
 
 /** Nobody decides here how passwords are hashed; what is shown about it is not stored. */
@@ -62,9 +62,11 @@ export async function updateConfig(
   checkFunctions(after, identity.outgoing);
   const problem = mailServerProblem(after, identity) ?? webhookProblem(after, identity.outgoing);
   if (problem !== undefined) throw new Refused('INVALID_CONFIG', problem);
+  // Names alone: a value may be a secret.
+  const changed = changedPaths(projectConfig, before, after, updateMask).join(', ') || null;
   const refusal = await identity.commit([
     identity.settings.replace(caller.tenant, version, keptRobotChecks(after), at),
-    identity.audit.record(auditEvent(caller, at, 'config_changed', null)),
+    identity.audit.record(auditEvent(caller, at, 'config_changed', null, changed)),
   ]);
   if (refusal !== undefined) {
     throw new Refused('INVALID_CONFIG', 'The configuration was changed meanwhile.');

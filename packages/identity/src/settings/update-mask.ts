@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Field, Fields } from '@latchkey/protocol';
 
 type Json = { readonly [name: string]: unknown };
@@ -34,15 +35,35 @@ export function isField(fields: Fields, [name = '', ...rest]: readonly string[])
   return field.kind === 'message' && isField(field.fields, rest);
 }
 
+const pathsOf = (fields: Fields, mask: string | undefined): readonly (readonly string[])[] =>
+  mask
+    ? mask.split(',').map((path) => path.trim().split('.').map(camelCase))
+    : Object.keys(fields).map((name) => [name]);
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value);
+
+/** The masked fields that are not what they were, by name; without a mask, of all of them. */
+export function changedPaths(
+  fields: Fields,
+  before: Json,
+  after: Json,
+  mask: string | undefined,
+): readonly string[] {
+  const changed = pathsOf(fields, mask).filter(
+    (path) =>
+      isField(fields, path) && !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
+  );
+  return [...new Set(changed.map((path) => path.join('.')))];
+}
+
 /** What is stored after a change: the masked fields as they were sent; without a mask, all of them. */
 export function masked<Config extends Json>(
   fields: Fields,
   change: { readonly before: Config; readonly sent: Json; readonly defaults: Json },
   mask: string | undefined,
 ): Config {
-  const paths = mask
-    ? mask.split(',').map((path) => path.trim().split('.').map(camelCase))
-    : Object.keys(fields).map((name) => [name]);
+  const paths = pathsOf(fields, mask);
   let after: Json = change.before;
   for (const path of paths) {
     if (isField(fields, path)) after = copyPath(after, change.sent, change.defaults, path);
