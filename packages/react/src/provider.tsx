@@ -2,6 +2,7 @@ import { type Client, createClient } from '@latchkey/client';
 import { readMailedLink } from '@latchkey/client/mailed-link';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Appearance } from './appearance.ts';
+import { checkConfig } from './check-set-up.ts';
 import type { Auth } from './context.ts';
 import { rememberSettings, type SignInSettings } from './effects/settings.ts';
 import { keepInStep } from './firebase-sdk/keep-in-step.ts';
@@ -32,6 +33,9 @@ export type AuthProviderProps = {
   /** What may ask who is signed in. */
   readonly children: ReactNode;
 };
+
+/** Bundlers write the mode in its place. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 const clients = new Map<string, Client>();
 
@@ -80,6 +84,7 @@ function useLanguage(locale: string | undefined, messages: Messages | undefined)
 export function AuthProvider(props: AuthProviderProps): ReactNode {
   const { config, locale, localization, appearance, messages, settings, children } = props;
   const [client] = useState(() => {
+    if (process.env.NODE_ENV !== 'production' && !props.client) checkConfig(config);
     const chosen = props.client ?? clientFor(config);
     if (settings) rememberSettings(chosen, settings);
     return chosen;

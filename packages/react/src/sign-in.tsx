@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/client';
 import { type ReactNode, useEffect, useState } from 'react';
+import { checkProviders } from './check-set-up.ts';
 import { useAuthContext } from './context.ts';
 import type { Opening } from './flow/event.ts';
 import type { Machine } from './flow/machine.ts';
@@ -9,6 +10,9 @@ import type { SignInOptions } from './options.ts';
 import { loadEveryRegion, loadRegion } from './regions.ts';
 import { Widget } from './widget.tsx';
 import { withinTime } from './within-time.ts';
+
+/** Bundlers write the mode in its place. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** Everything that can be said about signing in, and where it begins. */
 export type SignInProps = SignInOptions & {
@@ -84,6 +88,7 @@ type WholeFlowProps = Pick<SignInProps, 'address' | 'opening'> & {
 
 function WholeFlow(settings: WholeFlowProps): ReactNode {
   const { options } = settings;
+  if (process.env.NODE_ENV !== 'production') checkProviders(options);
   const { flow, send, machine } = useMachine(settings);
   useLater(machine, options.history, true);
   return <Widget flow={flow} options={options} send={send} />;

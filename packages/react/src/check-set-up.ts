@@ -1,0 +1,84 @@
+import type { AuthConfig, SignInOptions } from './options.ts';
+
+// For developers alone: a build for production leaves it out.
+
+const known = [
+  'password',
+  'phone',
+  'passkey',
+  'anonymous',
+  'google.com',
+  'apple.com',
+  'facebook.com',
+  'twitter.com',
+  'github.com',
+  'microsoft.com',
+  'yahoo.com',
+  'linkedin.com',
+  'discord.com',
+  'line.me',
+] as const;
+
+const otherNames: Readonly<Record<string, string>> = {
+  email: 'password',
+  emailLink: 'password',
+  emailPassword: 'password',
+  sms: 'phone',
+  passkeys: 'passkey',
+  webauthn: 'passkey',
+  guest: 'anonymous',
+  x: 'twitter.com',
+  'x.com': 'twitter.com',
+  line: 'line.me',
+};
+
+const said = new Set<string>();
+
+/** Once in the console of this page, however often it is drawn. */
+function say(sentence: string): void {
+  // biome-ignore lint/suspicious/noConsole: a developer's mistake is no visitor's business
+  if (!said.has(sentence)) console.error(`Latchkey: ${sentence}`);
+  said.add(sentence);
+}
+
+/** What is handed in by a program that no compiler has looked at. */
+type Unchecked<Of> = { readonly [Name in keyof Of]?: unknown } | undefined;
+
+/** Throws what to mend where nothing could work. */
+export function checkConfig(config: Unchecked<AuthConfig>): void {
+  if (config === undefined || config === null) {
+    throw new Error(
+      'Latchkey: <AuthProvider> has no `config`: it needs one with `url` and `apiKey`.',
+    );
+  }
+  const { url } = config;
+  if (typeof url !== 'string' || url === '') {
+    throw new Error('Latchkey: `config.url` is missing: an environment variable that is not set?');
+  }
+  if (!/^https?:\/\//i.test(url)) {
+    throw new Error(`Latchkey: \`config.url\` has to begin with http:// or https://: ${url}`);
+  }
+}
+
+function checkProvider(id: unknown): void {
+  if (typeof id !== 'string') {
+    say('a provider is neither a text nor an object with an `id`.');
+    return;
+  }
+  if (/^(saml|oidc)\./.test(id) || known.some((one) => one === id)) return;
+  const meant = otherNames[id] ?? known.find((one) => one.startsWith(`${id.toLowerCase()}.`));
+  const hint = meant === undefined ? '' : `: did you mean \`${meant}\`?`;
+  say(`nobody knows the provider \`${id}\`${hint || '.'}`);
+}
+
+/** Throws where `providers` is no list, and says which of it nobody knows. */
+export function checkProviders({ providers }: Unchecked<Pick<SignInOptions, 'providers'>> = {}) {
+  if (providers === undefined) return;
+  if (!Array.isArray(providers)) {
+    throw new Error("Latchkey: `providers` has to be a list, such as ['password', 'google.com'].");
+  }
+  if (providers.length === 0) {
+    say('`providers` is an empty list, so that nobody can sign in.');
+  }
+  for (const provider of providers) checkProvider(provider?.id ?? provider);
+}
