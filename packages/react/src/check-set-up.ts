@@ -1,4 +1,5 @@
 import type { AuthConfig, SignInOptions } from './options.ts';
+import { say } from './say.ts';
 
 // For developers alone: a build for production leaves it out.
 
@@ -31,15 +32,6 @@ const otherNames: Readonly<Record<string, string>> = {
   'x.com': 'twitter.com',
   line: 'line.me',
 };
-
-const said = new Set<string>();
-
-/** Once in the console of this page, however often it is drawn. */
-function say(sentence: string): void {
-  // biome-ignore lint/suspicious/noConsole: a developer's mistake is no visitor's business
-  if (!said.has(sentence)) console.error(`Latchkey: ${sentence}`);
-  said.add(sentence);
-}
 
 /** What is handed in by a program that no compiler has looked at. */
 type Unchecked<Of> = { readonly [Name in keyof Of]?: unknown } | undefined;

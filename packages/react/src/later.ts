@@ -5,8 +5,12 @@ import { isLinkAsked } from './history/is-link-asked.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
 import { fillInPasskeys } from './passkeys/fill-in-passkeys.ts';
+import { checkStyles, watchEnd } from './watch-page.ts';
 
 export { keepHistory } from './history/keep-history.ts';
+
+/** Bundlers write the mode in its place. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /** When the page is there and the browser has nothing better to do, the rest is brought. */
 export function preload(
@@ -15,8 +19,10 @@ export function preload(
   client: Client,
   loadEveryRegion: () => Promise<void>,
 ): void {
+  if (process.env.NODE_ENV !== 'production') watchEnd(machine, signal);
   async function load(): Promise<void> {
     if (signal.aborted) return;
+    if (process.env.NODE_ENV !== 'production') checkStyles();
     await loadEveryRegion();
     await fillInPasskeys(client, machine, signal);
   }
