@@ -97,13 +97,15 @@ export function createClient(options: ClientOptions): Client {
     call,
     now,
     store,
-    shared: isShared
+    ...(isShared
       ? {
-          name,
-          local: storage.local,
-          alone: (task) => inOneTab({ name, notes, now, patience: timeout }, task),
+          shared: {
+            name,
+            local: storage.local,
+            alone: (task) => inOneTab({ name, notes, now, patience: timeout }, task),
+          },
         }
-      : undefined,
+      : {}),
   });
 
   return {

@@ -13,13 +13,11 @@ export type SessionsContext = {
   readonly store: SessionStore;
   now(): number;
   /** Only where other tabs have the same store. */
-  readonly shared:
-    | undefined
-    | {
-        readonly name: string;
-        readonly local: Storage | undefined;
-        alone<Result>(task: () => Promise<Result>): Promise<Result>;
-      };
+  readonly shared?: {
+    readonly name: string;
+    readonly local: Storage | undefined;
+    alone<Result>(task: () => Promise<Result>): Promise<Result>;
+  };
 };
 
 type Parts = {

@@ -143,8 +143,7 @@ export type SignInOptions = {
   readonly initialValues?: { readonly email?: string; readonly phoneNumber?: string };
   /**
    * Called when everything is shown and before anybody hears of it, with the session to be handed
-   * over. What it throws is told, and ends the sign-in. With it, a page that is loaded again while
-   * "Signed in!" stands has nobody signed in.
+   * over. What it throws is told, and ends the sign-in.
    */
   readonly beforeSignIn?: (account: Account, session: Session) => unknown;
   /** Return `false` to stay on this page. What it throws is told, and the visitor may try again. */

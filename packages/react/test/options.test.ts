@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { watch } from '../../client/test/open-browser.ts';
-import { signedInMessage } from '../src/flow/timings.ts';
 import type { MergeConflict, ScreenName, SignInDetails, SignInOptions } from '../src/index.ts';
 import { asGuest, openTown, signUp, type Town, type Visit } from './visit.ts';
 
@@ -260,59 +259,6 @@ describe('beforeSignIn', () => {
     stop();
     expect(seen.filter((change) => change !== 'signedOut')).toEqual([]);
     expect(client.session.current).toBeUndefined();
-  });
-});
-
-describe('while "Signed in!" stands', () => {
-  /** Somebody whose greeting lasts until it is let pass, and what is kept meanwhile. */
-  async function greet() {
-    const browser = town.newBrowser();
-    const { setTimeout } = globalThis;
-    const greeting = Promise.withResolvers<() => void>();
-    const hold = (task: () => void, delay?: number) =>
-      delay === signedInMessage ? greeting.resolve(task) : setTimeout(task, delay);
-    vi.stubGlobal('setTimeout', Object.assign(hold, setTimeout));
-    const kept = Promise.withResolvers<void>();
-    const dropped = Promise.withResolvers<void>();
-    const { local } = browser;
-    const { setItem, removeItem } = local;
-    local.setItem = (name, text) => {
-      setItem(name, text);
-      if (name.endsWith(':session')) kept.resolve();
-    };
-    local.removeItem = (name) => {
-      removeItem(name);
-      if (name.endsWith(':session')) dropped.resolve();
-    };
-    const client = browser.openTab();
-    const { seen } = watch(client.session);
-    const visit = town.visit(guests, { client });
-    visit.send(asGuest);
-    const pass = await greeting.promise;
-    await kept.promise;
-    const loadAgain = async () => {
-      const { session } = browser.openTab();
-      await session.ready;
-      return session.getSnapshot().status;
-    };
-    return { visit, seen, pass, dropped: dropped.promise, loadAgain };
-  }
-
-  test('a page that is loaded again finds them signed in, though nobody has heard of it yet', async () => {
-    const { visit, seen, pass, loadAgain } = await greet();
-    expect(await loadAgain()).toBe('signedIn');
-    expect(seen).not.toContain('guest');
-    pass();
-    await visit.at('closed');
-    expect(seen.filter((change) => change !== 'signedOut')).toEqual(['guest']);
-  });
-
-  test('whoever leaves is not found signed in later', async () => {
-    const { visit, seen, dropped, loadAgain } = await greet();
-    visit.leave();
-    await dropped;
-    expect(await loadAgain()).toBe('signedOut');
-    expect(seen).not.toContain('guest');
   });
 });
 

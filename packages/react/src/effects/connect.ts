@@ -26,8 +26,8 @@ export async function connectWaiting(stage: Stage): Promise<void> {
     await session.adopt(reply);
     delete hands.pending;
     hands.attempt = {
-      ...attempt,
-      connecting: undefined,
+      at: 'signedIn',
+      session,
       details: { ...details, providerId: connecting.providerId, operation: 'link' },
     };
   } catch (error) {

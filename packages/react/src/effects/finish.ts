@@ -76,22 +76,9 @@ export async function handOver(stage: Stage): Promise<Account> {
   return account;
 }
 
-/**
- * "Signed in!" stands, which is when people load a page again: it finds them signed in. Where the
- * application has a say in who is, it has to be asked before.
- */
-function keepSignIn({ hands, options }: Stage): void {
-  const { attempt } = hands;
-  if (attempt?.at !== 'signedIn' || options.beforeSignIn) return;
-  hands.attempt = { ...attempt, isKept: true };
-  // What cannot be kept is told when it is handed over.
-  attempt.session?.keep(attempt.session.current).catch(() => {});
-}
-
 /** Whoever leaves during the message has not been handed over, and must not be later. */
 export const wait: Perform<'wait'> = (stage, { milliseconds }, signal) =>
   new Promise((resolve, reject) => {
-    keepSignIn(stage);
     const giveUp = () => {
       clearTimeout(timer);
       letGo(stage);

@@ -27,8 +27,6 @@ export type SignedIn = {
   /** None for a guest who is here already, and stays. */
   readonly session?: TemporarySession;
   readonly details: Details;
-  /** A page that is loaded again finds it: then that has to end with it. */
-  readonly isKept?: boolean;
   /** Connected to the account when the sign-in is complete. */
   readonly connecting?: PendingProvider | undefined;
   /** The second factor that is being added. */

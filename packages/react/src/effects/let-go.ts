@@ -1,9 +1,8 @@
 import type { Stage } from './performance.ts';
 
 /** A sign-in that came to nothing ends: here, and on the server. */
-export function letGo({ client, hands: { attempt }, hands }: Stage): void {
-  if (attempt?.at !== 'signedIn') return;
-  if (attempt.isKept) void attempt.session?.keep(client.session.current);
-  void attempt.session?.signOut();
+export function letGo({ hands }: Stage): void {
+  if (hands.attempt?.at !== 'signedIn') return;
+  void hands.attempt.session?.signOut();
   delete hands.attempt;
 }

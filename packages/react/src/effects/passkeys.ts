@@ -61,7 +61,6 @@ async function goOnWith(
     void session.signOut();
     throw signal.reason;
   }
-  if (before.isKept) await session.keep(session.current);
   hands.attempt = { ...before, session };
   void before.session?.signOut();
 }
