@@ -1,24 +1,27 @@
+import type { KnownProviderId } from './kit/provider-id.ts';
 import type { AuthConfig, SignInOptions } from './options.ts';
 import { say } from './say.ts';
 
 // For developers alone: a build for production leaves it out.
 
-const known = [
-  'password',
-  'phone',
-  'passkey',
-  'anonymous',
-  'google.com',
-  'apple.com',
-  'facebook.com',
-  'twitter.com',
-  'github.com',
-  'microsoft.com',
-  'yahoo.com',
-  'linkedin.com',
-  'discord.com',
-  'line.me',
-] as const;
+/** Each of them, or it does not compile. */
+const everyKnown: Readonly<Record<KnownProviderId, true>> = {
+  password: true,
+  phone: true,
+  passkey: true,
+  anonymous: true,
+  'google.com': true,
+  'apple.com': true,
+  'facebook.com': true,
+  'twitter.com': true,
+  'github.com': true,
+  'microsoft.com': true,
+  'yahoo.com': true,
+  'linkedin.com': true,
+  'discord.com': true,
+  'line.me': true,
+};
+const known = Object.keys(everyKnown);
 
 const otherNames: Readonly<Record<string, string>> = {
   email: 'password',
@@ -57,7 +60,7 @@ function checkProvider(id: unknown): void {
     say('a provider is neither a text nor an object with an `id`.');
     return;
   }
-  if (/^(saml|oidc)\./.test(id) || known.some((one) => one === id)) return;
+  if (/^(saml|oidc)\./.test(id) || known.includes(id)) return;
   const meant = otherNames[id] ?? known.find((one) => one.startsWith(`${id.toLowerCase()}.`));
   const hint = meant === undefined ? '' : `: did you mean \`${meant}\`?`;
   say(`nobody knows the provider \`${id}\`${hint || '.'}`);
