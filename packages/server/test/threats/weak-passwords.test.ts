@@ -249,7 +249,8 @@ describe('B11: whether a password has leaked is asked where somebody says whom, 
       'never ends',
       1,
       (_request, response) => {
-        const more = () => response.write(`${'0'.repeat(65_536)}\n`, () => setImmediate(more));
+        const more = () =>
+          response.write(`${'0'.repeat(65_536)}\n`, (failed) => failed ?? setImmediate(more));
         response.on('error', () => undefined);
         more();
       },
