@@ -2,6 +2,7 @@ import type { Log } from '@latchkey/kernel/log';
 import { type Database, DatabaseUnavailable } from '@latchkey/kernel/store/database';
 import type { Migration } from '@latchkey/kernel/store/migrate';
 import { openSqlite } from '@latchkey/kernel/store/sqlite';
+import type { StartWriter } from '@latchkey/kernel/store/writer-thread';
 import type { Config } from './config/read-config.ts';
 import { accountsFile, ownFile } from './data-files.ts';
 import { refuseMovedData } from './moved-away.ts';
@@ -18,6 +19,7 @@ export type DatabaseOpening = {
   readonly opener: Opener;
   /** Puts a watch beside it, if anybody may look. */
   readonly watch: (database: Database, name: string) => Database;
+  readonly startWriter?: StartWriter | undefined;
 };
 
 type Place = {
@@ -32,11 +34,11 @@ type Place = {
 async function open(
   { name, file, schema, migrations, writerStarts }: Place,
   { database: { url, dataFolder, poolSize } }: Config,
-  { log, opener, watch }: DatabaseOpening,
+  { log, opener, watch, startWriter }: DatabaseOpening,
 ): Promise<Database> {
   if (url === undefined) {
     refuseMovedData(dataFolder);
-    return watch(await openSqlite({ file, migrations, writerStarts }), name);
+    return watch(await openSqlite({ file, migrations, writerStarts, startWriter }), name);
   }
   const { openPostgres } = await import('@latchkey/kernel/store/postgres');
   const database = await openPostgres({

@@ -12,6 +12,7 @@ import type { Database } from '@latchkey/kernel/store/database';
 import { measuring } from '@latchkey/kernel/store/measured';
 import { localNotifications, type Notifications } from '@latchkey/kernel/store/notifications';
 import { whileDevelopment } from '@latchkey/kernel/store/while-development';
+import type { StartWriter } from '@latchkey/kernel/store/writer-thread';
 import { removeLeftCopies } from './backup/copies.ts';
 import type { Config } from './config/read-config.ts';
 import { refuseHalfData } from './data-files.ts';
@@ -64,6 +65,8 @@ type OpeningOptions = {
   readonly apiKey?: string | undefined;
   /** Where the database is watched, if anybody may look. */
   readonly metrics?: Metrics | undefined;
+  /** Tests have threads that one server after the other writes by. */
+  readonly startWriter?: StartWriter | undefined;
 };
 
 /** Opens what the server and the command line share: the database, the master key, the ports. */
@@ -155,7 +158,7 @@ async function openData(
   options: OpeningOptions,
   release: () => void = () => undefined,
 ): Promise<ServerData> {
-  const { publicUrl, opener, products, log, metrics } = options;
+  const { publicUrl, opener, products, log, metrics, startWriter } = options;
   const { apiKey = newApiKey(options.randomBytes) } = options;
   const { mode } = config.server;
   const own = ownDatabasesOf(products);
@@ -167,7 +170,7 @@ async function openData(
   });
   const sealer = createSealer(masterKey);
   const watch = metrics === undefined ? (database: Database) => database : measuring(metrics);
-  const opening: DatabaseOpening = { log, opener, watch };
+  const opening: DatabaseOpening = { log, opener, watch, startWriter };
   const bare = await openAccountsDatabase(migrationsOf(products), config, opening);
   const notifications = await notificationsOf(config, bare, options);
   const opened = closingWith(bare, notifications, release);

@@ -20,6 +20,7 @@ import { noMetrics } from '@latchkey/kernel/metrics/metrics';
 import type { Outgoing } from '@latchkey/kernel/outgoing';
 import type { Ground, Notice, OpenProduct, Product } from '@latchkey/kernel/product';
 import type { Database } from '@latchkey/kernel/store/database';
+import type { StartWriter } from '@latchkey/kernel/store/writer-thread';
 import type { FastifyInstance } from 'fastify';
 import { accountMounts } from './account-mounts.ts';
 import { publicUrlOf } from './config/public-url.ts';
@@ -53,6 +54,8 @@ export type ServerOptions = {
   readonly randomBytes?: (length: number) => Uint8Array;
   /** Tests hash with less memory. */
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
+  /** Tests have threads that one server after the other writes by. */
+  readonly startWriter?: StartWriter;
   readonly timeouts?: AppContext['timeouts'];
   /** The way out to providers and hooks. Tests answer themselves what the world would. */
   readonly outgoing?: Outgoing;
@@ -121,6 +124,7 @@ export async function createServer(config: Config, options: ServerOptions): Prom
     opener: 'server',
     apiKey: options.beside?.apiKey,
     metrics: recorded,
+    startWriter: options.startWriter,
   });
   const opened: Opened[] = [data];
   try {

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type {} from '../../../e2e/postgres-setup.ts';
 import { ring } from './doorbell.ts';
+import { lendWriter } from './spare-writers.ts';
 
 /** An empty database of its own. Opening it twice is what two nodes, or a restart, do. */
 export type DatabasePlace = {
@@ -30,7 +31,7 @@ const sqlite: Kind = {
     const remove = () => rm(folder, { recursive: true, force: true });
     return { location: join(folder, 'latchkey.db'), remove };
   },
-  open: (file, migrations) => openSqlite({ file, migrations }),
+  open: (file, migrations) => openSqlite({ file, migrations, startWriter: lendWriter }),
 };
 
 /** A database on the server of this test run, made like another one if a name is given. */

@@ -15,6 +15,7 @@ import { type Authenticator, enrolAuthenticator, totpAt } from './authenticator.
 import { installSqlite } from './installed-sqlite.ts';
 import { solve } from './solve-challenge.ts';
 import { lendHashThread } from './spare-hash-threads.ts';
+import { lendWriter } from './spare-writers.ts';
 import { createTimers } from './timers.ts';
 import type { CallOptions, Reply, WireReply } from './wire-reply.ts';
 
@@ -137,6 +138,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     // Whoever says what the machine takes for the time wants to see what the server makes of it.
     ...(options.localTime === undefined && { now, keysAreRead: 'at the start' }),
     after: timers.after,
+    startWriter: lendWriter,
     hashing: { ...quickHashing, onCompared: (work) => compared.push(work) },
     ...options,
   });

@@ -9,7 +9,7 @@ import { causeOf } from './sqlite-failure.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 import { outcomeOf, timedOutcomeOf } from './sqlite-outcome.ts';
 import { type SqliteReader, sqliteReader } from './sqlite-reader.ts';
-import { startWriterThread, type WriterStart } from './writer-thread.ts';
+import { type StartWriter, startWriterThread, type WriterStart } from './writer-thread.ts';
 
 export type SqliteSettings = {
   readonly file: string;
@@ -22,6 +22,8 @@ export type SqliteSettings = {
   readonly mostLog?: number;
   /** When its writing thread starts. One that nobody writes to needs none. */
   readonly writerStarts?: WriterStart;
+  /** Tests have threads that one database after the other is written by. */
+  readonly startWriter?: StartWriter | undefined;
 };
 
 const usualLog = 64 * 1024 * 1024;
@@ -60,9 +62,10 @@ export async function openSqlite({
   reading = {},
   mostLog = usualLog,
   writerStarts = 'at once',
+  startWriter,
 }: SqliteSettings): Promise<Database> {
   const reader = openReader({ file, migrations, busyTimeout });
-  const writer = startWriterThread(writerScript, { file, busyTimeout }, writerStarts);
+  const writer = startWriterThread(writerScript, { file, busyTimeout }, writerStarts, startWriter);
   const gate = logGate({
     size: () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
     most: mostLog,

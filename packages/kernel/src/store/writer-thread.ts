@@ -21,6 +21,39 @@ export type WriterThread = {
   close(): Promise<void>;
 };
 
+/** A thread that writes, as whoever commits sees it. */
+export type Writer = {
+  postMessage(message: WriterMessage, transfer?: readonly (ArrayBuffer | MessagePort)[]): void;
+  /** Keeps the process alive. */
+  ref(): void;
+  unref(): void;
+};
+
+export type StartWriter = (
+  script: URL,
+  settings: WriterSettings,
+  hears: {
+    answered(answers: readonly WriterAnswer[]): void;
+    ended(reason: string): void;
+  },
+) => Writer;
+
+const startWorker: StartWriter = (script, settings, { answered, ended }) => {
+  const worker = new Worker(script, {
+    workerData: settings,
+    name: 'sqlite-writer',
+    // Flags meant for the program itself (--eval, --input-type) would end the thread at once.
+    execArgv: [],
+  });
+  let cause: string | undefined;
+  worker.on('message', answered);
+  worker.on('error', ({ message }) => {
+    cause = message;
+  });
+  worker.on('exit', (code) => ended(cause ?? `exit code ${code}`));
+  return worker;
+};
+
 /**
  * The calling side of the writer: a thread that died is replaced when the next commit comes. The first
  * is started at once, so that nobody waits for it, or by the first commit, where there may be none.
@@ -29,21 +62,17 @@ export function startWriterThread(
   script: URL,
   settings: WriterSettings,
   starts: WriterStart = 'at once',
+  startWriter: StartWriter = startWorker,
 ): WriterThread {
   const waiting = waitingCommits();
-  let worker: Worker | undefined;
-  let closing: Promise<void> | undefined;
+  let worker: Writer | undefined;
+  let closing: PromiseWithResolvers<void> | undefined;
 
-  function start(): Worker {
-    const started = new Worker(script, {
-      workerData: settings,
-      name: 'sqlite-writer',
-      // Flags meant for the program itself (--eval, --input-type) would end the thread at once.
-      execArgv: [],
+  function start(): Writer {
+    const started = startWriter(script, settings, {
+      answered: settle,
+      ended: (reason) => lose(started, reason),
     });
-    started.on('message', settle);
-    started.on('error', (error) => lose(started, error.message));
-    started.on('exit', (code) => lose(started, `exit code ${code}`));
     started.unref();
     return started;
   }
@@ -54,10 +83,11 @@ export function startWriterThread(
     if (waiting.count() === 0 && closing === undefined) worker?.unref();
   }
 
-  function lose(lost: Worker, reason: string): void {
+  function lose(lost: Writer, reason: string): void {
     if (worker !== lost) return;
     worker = undefined;
     waiting.lose(reason);
+    closing?.resolve();
   }
 
   if (starts === 'at once') worker = start();
@@ -86,14 +116,12 @@ export function startWriterThread(
       return port1;
     },
     close() {
-      closing ??= new Promise((resolve) => {
-        if (worker === undefined) return resolve();
-        worker.once('exit', () => resolve());
-        worker.ref();
-        const message: WriterMessage = 'close';
-        worker.postMessage(message);
-      });
-      return closing;
+      if (closing !== undefined) return closing.promise;
+      closing = Promise.withResolvers<void>();
+      if (worker === undefined) closing.resolve();
+      worker?.ref();
+      worker?.postMessage('close');
+      return closing.promise;
     },
   };
 }
