@@ -15,6 +15,16 @@ test('words and flags are told apart', () => {
 });
 
 test.each([
+  ['of a session', '-Xk3_9-vQd0aB7cE2fG4hJ'],
+  ['of a session with two', '--k3_9-vQd0aB7cE2fG4hJ'],
+  ['of a key', '-Xk3_9-vQd0aB7cE2fG4hJXk3_9-vQd0aB7cE2fG4hJ'],
+])('an id %s that begins with a hyphen is a word as any other', (_, id) => {
+  const { positionals, values } = readArguments(['revoke', id, '--search', id, '--json'], options);
+  expect([positionals, { ...values }]).toEqual([['revoke', id], { search: id, json: true }]);
+  expect(readArguments(['revoke', '--', id], options).positionals).toEqual(['revoke', id]);
+});
+
+test.each([
   ['--limt', '--limit'],
   ['--lmit=3', '--limit'],
   ['--serach', '--search'],
