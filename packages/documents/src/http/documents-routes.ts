@@ -1,6 +1,7 @@
 import type { BeginInTurn } from '@latchkey/kernel/begin-in-turn';
 import type { HeldBodies } from '@latchkey/kernel/http/held-bodies';
 import type { Door } from '@latchkey/kernel/http/mount';
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import { rpcReplyTo } from '@latchkey/kernel/http/rpc-reply';
 import type { Principal, Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,6 +76,7 @@ export function mountDocuments(scope: FastifyInstance, parts: DocumentsRoutes): 
     request.operation = asked.operation;
     try {
       const principal = await principals.of(headers.authorization);
+      noteActor(request, principal);
       checkServed(served, address.database);
       await checkMade(served, address.database, principal, documents.isMade);
       request.admitted = { ...asked, address, principal };

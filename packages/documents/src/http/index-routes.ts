@@ -1,4 +1,5 @@
 import type { Door } from '@latchkey/kernel/http/mount';
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import type { Principal, Principals } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -131,6 +132,7 @@ export function mountIndexRoutes(scope: FastifyInstance, door: Door, parts: Inde
       reply.header('cache-control', 'no-store');
       const { project, database: id } = request.params;
       const principal = await principals.of(request.headers.authorization);
+      noteActor(request, principal);
       const database = { project, database: id };
       checkServed(served, database);
       const asked = { indexes: openIndexes(parts, database, principal), database, request };

@@ -1,4 +1,5 @@
 import type { Door } from '@latchkey/kernel/http/mount';
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import { nothingHere } from '@latchkey/kernel/http/request-refused';
 import type { Principals } from '@latchkey/kernel/principal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -57,6 +58,7 @@ export function mountPastRoutes(scope: FastifyInstance, door: Door, parts: PastR
     const { database, path, verb } = readAddress(request.raw.url ?? '', request.method);
     const name = printName(database, path);
     const principal = await principals.of(request.headers.authorization);
+    noteActor(request, principal);
     checkServed(served, database);
     const past = openPast(parts, database, principal);
 

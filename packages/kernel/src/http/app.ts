@@ -23,6 +23,13 @@ import { refuseSecretsIn } from './secrets-in-address.ts';
 import { sendError } from './send-error.ts';
 import { giveUpUntaken } from './untaken-answers.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once somebody has found out: an operator's name, for the trail of what was refused. */
+    actor?: string | undefined;
+  }
+}
+
 export type AppContext = {
   readonly health: Health;
   readonly log: Log;
@@ -81,6 +88,7 @@ function noteRequests(
       address: addressOf(request),
       userAgent: request.headers['user-agent'] ?? '',
       requestId: request.id,
+      operator: request.actor,
     });
   // Whoever hangs up before the answer was refused nonetheless, and there is no response to note. A
   // connection that is gone no longer says where it led, unless it was asked before.
@@ -177,6 +185,7 @@ export function createApp(context: AppContext): FastifyInstance {
   app.decorateReply('refusal', undefined);
   app.decorateReply('meantStatus', undefined);
   app.decorateRequest('operation', undefined);
+  app.decorateRequest('actor', undefined);
   if (context.metrics !== undefined) countRequests(app, context.metrics);
   setHeaders(app, secure);
   refuseEarly(app, widest);

@@ -46,6 +46,8 @@ export type Presented = {
   readonly apiKey: string | undefined;
   /** The path or the body names the project, which only an operator may do. */
   readonly namesProject: boolean;
+  /** Told of the operator, also of one who may not do this: refusals are noted with their name. */
+  readonly recognized: (operator: Operator) => void;
 };
 
 const bearerOf = (authorization: string | undefined) =>
@@ -62,6 +64,7 @@ export async function admit(
   if (bearer !== undefined) {
     const operator = await credentials.operator(bearer);
     if (operator === undefined) throw unauthenticated('authError');
+    presented.recognized(operator);
     if (role === undefined || !mayActAs(operator.role, role)) {
       throw new Refused('PERMISSION_DENIED', `This takes the role ${role}.`);
     }

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
+import type { Operator } from '../operators/operator.ts';
 import { Refused } from '../refused.ts';
 import { admit, type Credentials } from './credentials.ts';
 import { deviceLocaleOf } from './device-locale.ts';
@@ -75,6 +76,12 @@ const inputOf = (request: FastifyRequest): Json => {
   return { ...(request.query as Json), ...(request.body as Json | undefined), ...named };
 };
 
+const recognizedIn =
+  (request: FastifyRequest) =>
+  ({ name }: Operator): void => {
+    request.actor = name;
+  };
+
 type Named = {
   readonly tenantId?: string;
   readonly targetProjectId?: string;
@@ -115,6 +122,7 @@ export function mountOperation<Product, O extends Operation>(
       authorization: request.headers.authorization,
       apiKey: apiKeyOf(request),
       namesProject: project !== undefined || Boolean(message.targetProjectId),
+      recognized: recognizedIn(request),
     });
     refuseSecretsIn(request.query);
     checkProject(own, project);
@@ -145,6 +153,7 @@ export function mountOperation<Product, O extends Operation>(
       authorization: request.headers.authorization,
       apiKey: apiKeyOf(request),
       namesProject: true,
+      recognized: recognizedIn(request),
     });
   };
   for (const path of routedPaths(operation)) {

@@ -218,6 +218,11 @@ describe('in production', () => {
         });
       }
     }
+    const refused = () => world.identity.audit.list({ tenant: '', event: 'authz_fail', limit: 9 });
+    const robot = (name: string) => `rules-${name}@latchkey.iam.latchkey`;
+    await expect
+      .poll(async () => (await refused()).map(({ actor }) => actor))
+      .toEqual([robot('useradmin'), robot('viewer')]);
     const as = await tokenOf('owner');
     expect((await send(world, 'POST', 'rulesets', { as, body: source('a/1') })).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import type { Door } from '@latchkey/kernel/http/mount';
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import type { Principals } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
 import { mayActAs, type Role } from '@latchkey/protocol';
@@ -72,6 +73,7 @@ export function mountRulesets(
   /** Rules are for operators: looking at them takes the role viewer, changing them that of an owner. */
   async function operatorOf(request: FastifyRequest, needed: Role): Promise<Acting> {
     const principal = await principals.of(request.headers.authorization);
+    noteActor(request, principal);
     if (principal.kind === 'nobody') {
       throw new RpcRefused('UNAUTHENTICATED', 'Rules are for operators.');
     }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { answerCall, readOnlyMessage } from '@latchkey/kernel/http/grpc/answer-call';
 import { isGrpc } from '@latchkey/kernel/http/grpc/grpc-status';
 import { readingOf } from '@latchkey/kernel/http/mount';
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import { RequestRefused } from '@latchkey/kernel/http/request-refused';
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
@@ -55,6 +56,7 @@ export function mountCalls(scope: FastifyInstance, parts: CallRoutes): void {
     }
     request.operation = method.operation;
     const principal = await principals.of(request.headers.authorization);
+    noteActor(request, principal);
     admitted.set(request, { method, principal });
   }
 

@@ -1,3 +1,4 @@
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import { nothingHere } from '@latchkey/kernel/http/request-refused';
 import type { Principal } from '@latchkey/kernel/principal';
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
@@ -142,6 +143,7 @@ export function mountGcs(scope: FastifyInstance, parts: GcsRoutes): void {
     const isUpload = (request.routeOptions.url ?? '').startsWith('/upload/');
     const { target, parameters } = readGcsAddress(url);
     const principal = await parts.principalOf(request);
+    noteActor(request, principal);
     const address = originFor(parts.places, request);
     const call: GcsCall = { ...parts, request, reply, principal, parameters, address };
     const id = isUpload ? parameters.get('upload_id') : null;

@@ -1,4 +1,5 @@
 import type { Origins } from '@latchkey/kernel/http/cors';
+import { noteActor } from '@latchkey/kernel/http/note-actor';
 import { nothingHere } from '@latchkey/kernel/http/request-refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openAccess } from '../../access/open-access.ts';
@@ -103,6 +104,7 @@ export function mountV0(scope: FastifyInstance, parts: FilesRoutes): void {
       request.operation = asked.operation;
       checkServed(served, address.bucket);
       const principal = await principals.of(request.headers.authorization);
+      noteActor(request, principal);
       const access = openAccess(parts, principal, paramsOf(address));
       return await asked.handler({ parts, request, reply, address, principal, access });
     } catch (error) {
