@@ -11,6 +11,8 @@ export const commandExamples: Readonly<Record<string, readonly string[]>> = {
     'npx latchkey service-accounts create backend --role userAdmin --key-file backend.json',
     'npx latchkey service-accounts list',
   ],
+  login: ['LATCHKEY_URL=https://auth.example.com npx latchkey login'],
+  logout: ['LATCHKEY_URL=https://auth.example.com npx latchkey logout'],
   operator: [
     'export LATCHKEY_OPERATOR_TOKEN=$(npx latchkey operator token backend@latchkey.iam.latchkey)',
   ],

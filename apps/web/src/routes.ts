@@ -28,6 +28,15 @@ const routes: readonly (readonly [RegExp, Route])[] = [
     account,
   ],
   [
+    /^\/account\/command-line$/,
+    {
+      name: 'commandLine',
+      access: 'signedIn',
+      source: 'src/pages/command-line-page.tsx',
+      load: async () => (await import('./pages/command-line-page.tsx')).CommandLinePage,
+    },
+  ],
+  [
     /^\/sign-in$/,
     {
       name: 'signIn',

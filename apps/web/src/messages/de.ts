@@ -7,6 +7,7 @@ export const de: Messages = {
     signOut: 'Abmelden',
     account: 'Ihr Konto',
     action: 'Link aus Ihrer E-Mail',
+    commandLine: 'Befehlszeile',
     gallery: 'Galerie',
     notFound: 'Seite nicht gefunden',
   },
@@ -21,6 +22,16 @@ export const de: Messages = {
       stay: 'Gast bleiben',
       create: 'Konto erstellen',
     },
+  },
+  commandLine: {
+    question: 'Darf die Befehlszeile auf diesem Gerät als {email} handeln?',
+    compare:
+      'Auch Ihr Terminal zeigt einen Code. Wenn es nicht dieser ist oder Sie dort nichts begonnen haben, verlassen Sie diese Seite.',
+    allow: 'Erlauben',
+    refused:
+      '{email} kann hier nicht als Betreiber handeln. Dazu braucht es eine Rolle und eine Anmeldung mit zweitem Faktor oder Passkey.',
+    failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+    broken: 'Diese Adresse ist nicht vollständig. Beginnen Sie mit latchkey login von vorn.',
   },
   notFound: { lead: 'Unter dieser Adresse gibt es nichts.', home: 'Zu Ihrem Konto' },
   noScript:

@@ -5,6 +5,7 @@ export const en = {
     signOut: 'Sign out',
     account: 'Your account',
     action: 'Link from your email',
+    commandLine: 'Command line',
     gallery: 'Gallery',
     notFound: 'Page not found',
   },
@@ -19,6 +20,16 @@ export const en = {
       stay: 'Stay a guest',
       create: 'Create an account',
     },
+  },
+  commandLine: {
+    question: 'Let the command line on this device act as {email}?',
+    compare:
+      'Your terminal shows a code as well. If it is not this one, or if you started nothing there, leave this page.',
+    allow: 'Allow',
+    refused:
+      '{email} cannot act as an operator here. It takes a role, and a sign-in with a second factor or a passkey.',
+    failed: 'That did not work. Try again.',
+    broken: 'This address is not complete. Start again with latchkey login.',
   },
   notFound: { lead: 'There is nothing at this address.', home: 'Go to your account' },
   noScript: 'This page needs JavaScript. Switch it on for this site and reload.',

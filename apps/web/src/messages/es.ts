@@ -7,6 +7,7 @@ export const es: Messages = {
     signOut: 'Cerrar sesión',
     account: 'Tu cuenta',
     action: 'Enlace recibido por correo',
+    commandLine: 'Línea de comandos',
     gallery: 'Galería',
     notFound: 'Página no encontrada',
   },
@@ -21,6 +22,16 @@ export const es: Messages = {
       stay: 'Seguir como invitado',
       create: 'Crear una cuenta',
     },
+  },
+  commandLine: {
+    question: '¿Permitir que la línea de comandos de este dispositivo actúe como {email}?',
+    compare:
+      'Su terminal también muestra un código. Si no es este, o si no ha iniciado nada allí, salga de esta página.',
+    allow: 'Permitir',
+    refused:
+      '{email} no puede actuar aquí como operador. Hace falta un rol y un inicio de sesión con un segundo factor o una llave de acceso.',
+    failed: 'No ha funcionado. Inténtelo de nuevo.',
+    broken: 'Esta dirección no está completa. Empiece de nuevo con latchkey login.',
   },
   notFound: { lead: 'No hay nada en esta dirección.', home: 'Ir a tu cuenta' },
   noScript: 'Esta página necesita JavaScript. Actívalo para este sitio y vuelve a cargarla.',

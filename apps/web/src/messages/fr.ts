@@ -7,6 +7,7 @@ export const fr: Messages = {
     signOut: 'Déconnexion',
     account: 'Votre compte',
     action: 'Lien reçu par e-mail',
+    commandLine: 'Ligne de commande',
     gallery: 'Galerie',
     notFound: 'Page introuvable',
   },
@@ -21,6 +22,16 @@ export const fr: Messages = {
       stay: 'Rester invité',
       create: 'Créer un compte',
     },
+  },
+  commandLine: {
+    question: 'Autoriser la ligne de commande de cet appareil à agir en tant que {email}\u00a0?',
+    compare:
+      'Votre terminal affiche aussi un code. Si ce n’est pas celui-ci, ou si vous n’y avez rien lancé, quittez cette page.',
+    allow: 'Autoriser',
+    refused:
+      '{email} ne peut pas agir comme opérateur ici. Il faut un rôle, et une connexion avec un second facteur ou une clé d’accès.',
+    failed: 'Cela n’a pas fonctionné. Réessayez.',
+    broken: 'Cette adresse est incomplète. Recommencez avec latchkey login.',
   },
   notFound: { lead: 'Il n’y a rien à cette adresse.', home: 'Accéder à votre compte' },
   noScript: 'Cette page a besoin de JavaScript. Activez-le pour ce site, puis rechargez la page.',

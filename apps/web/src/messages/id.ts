@@ -7,6 +7,7 @@ export const id: Messages = {
     signOut: 'Keluar',
     account: 'Akun Anda',
     action: 'Tautan dari email',
+    commandLine: 'Baris perintah',
     gallery: 'Galeri',
     notFound: 'Halaman tidak ditemukan',
   },
@@ -21,6 +22,16 @@ export const id: Messages = {
       stay: 'Tetap sebagai tamu',
       create: 'Buat akun',
     },
+  },
+  commandLine: {
+    question: 'Izinkan baris perintah di perangkat ini bertindak sebagai {email}?',
+    compare:
+      'Terminal Anda juga menampilkan kode. Jika bukan kode ini, atau Anda tidak memulai apa pun di sana, tinggalkan halaman ini.',
+    allow: 'Izinkan',
+    refused:
+      '{email} tidak dapat bertindak sebagai operator di sini. Diperlukan peran, dan masuk dengan faktor kedua atau kunci sandi.',
+    failed: 'Itu tidak berhasil. Coba lagi.',
+    broken: 'Alamat ini tidak lengkap. Mulai lagi dengan latchkey login.',
   },
   notFound: { lead: 'Tidak ada apa pun di alamat ini.', home: 'Buka akun Anda' },
   noScript: 'Halaman ini memerlukan JavaScript. Aktifkan untuk situs ini lalu muat ulang halaman.',

@@ -7,6 +7,7 @@ export const it: Messages = {
     signOut: 'Esci',
     account: 'Il tuo account',
     action: 'Link ricevuto via email',
+    commandLine: 'Riga di comando',
     gallery: 'Galleria',
     notFound: 'Pagina non trovata',
   },
@@ -21,6 +22,16 @@ export const it: Messages = {
       stay: 'Resta ospite',
       create: 'Crea un account',
     },
+  },
+  commandLine: {
+    question: 'Consentire alla riga di comando di questo dispositivo di agire come {email}?',
+    compare:
+      'Anche il terminale mostra un codice. Se non è questo, o se lì non hai avviato nulla, lascia questa pagina.',
+    allow: 'Consenti',
+    refused:
+      '{email} non può agire qui come operatore. Servono un ruolo e un accesso con un secondo fattore o una passkey.',
+    failed: 'Non ha funzionato. Riprova.',
+    broken: 'Questo indirizzo non è completo. Ricomincia con latchkey login.',
   },
   notFound: { lead: 'Non c’è nulla a questo indirizzo.', home: 'Vai al tuo account' },
   noScript:

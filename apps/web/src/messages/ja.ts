@@ -7,6 +7,7 @@ export const ja: Messages = {
     signOut: 'ログアウト',
     account: 'アカウント',
     action: 'メールのリンク',
+    commandLine: 'コマンドライン',
     gallery: 'ギャラリー',
     notFound: 'ページが見つかりません',
   },
@@ -21,6 +22,16 @@ export const ja: Messages = {
       stay: 'ゲストのまま続ける',
       create: 'アカウントを作成',
     },
+  },
+  commandLine: {
+    question: 'この端末のコマンドラインが {email} として操作することを許可しますか？',
+    compare:
+      'ターミナルにもコードが表示されています。これと違う場合や、そこで何も始めていない場合は、このページを閉じてください。',
+    allow: '許可する',
+    refused:
+      '{email} はここではオペレーターとして操作できません。役割と、2 つ目の要素またはパスキーによるログインが必要です。',
+    failed: 'うまくいきませんでした。もう一度お試しください。',
+    broken: 'このアドレスは不完全です。latchkey login からやり直してください。',
   },
   notFound: { lead: 'このアドレスには何もありません。', home: 'アカウントへ移動' },
   noScript:

@@ -7,6 +7,7 @@ export const ko: Messages = {
     signOut: '로그아웃',
     account: '내 계정',
     action: '이메일 링크',
+    commandLine: '명령줄',
     gallery: '갤러리',
     notFound: '페이지를 찾을 수 없습니다',
   },
@@ -21,6 +22,16 @@ export const ko: Messages = {
       stay: '게스트로 계속하기',
       create: '계정 만들기',
     },
+  },
+  commandLine: {
+    question: '이 기기의 명령줄이 {email}(으)로 작업하도록 허용할까요?',
+    compare:
+      '터미널에도 코드가 표시됩니다. 이 코드와 다르거나 터미널에서 시작한 것이 없다면 이 페이지를 나가세요.',
+    allow: '허용',
+    refused:
+      '{email} 계정은 여기서 운영자로 작업할 수 없습니다. 역할과 함께 2단계 인증 또는 패스키로 로그인해야 합니다.',
+    failed: '실패했습니다. 다시 시도하세요.',
+    broken: '주소가 완전하지 않습니다. latchkey login으로 다시 시작하세요.',
   },
   notFound: { lead: '이 주소에는 아무것도 없습니다.', home: '내 계정으로 이동' },
   noScript: '이 페이지에는 JavaScript가 필요합니다. 이 사이트에서 켠 다음 새로고침하세요.',

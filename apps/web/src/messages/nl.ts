@@ -7,6 +7,7 @@ export const nl: Messages = {
     signOut: 'Uitloggen',
     account: 'Je account',
     action: 'Link uit je e-mail',
+    commandLine: 'Opdrachtregel',
     gallery: 'Galerij',
     notFound: 'Pagina niet gevonden',
   },
@@ -21,6 +22,16 @@ export const nl: Messages = {
       stay: 'Gast blijven',
       create: 'Account maken',
     },
+  },
+  commandLine: {
+    question: 'Mag de opdrachtregel op dit apparaat handelen als {email}?',
+    compare:
+      'Je terminal toont ook een code. Is het niet deze, of ben je daar niets begonnen, verlaat dan deze pagina.',
+    allow: 'Toestaan',
+    refused:
+      '{email} kan hier niet als beheerder handelen. Daarvoor zijn een rol en een aanmelding met een tweede factor of een passkey nodig.',
+    failed: 'Dat is niet gelukt. Probeer het opnieuw.',
+    broken: 'Dit adres is niet volledig. Begin opnieuw met latchkey login.',
   },
   notFound: { lead: 'Er is niets op dit adres.', home: 'Naar je account' },
   noScript:

@@ -7,6 +7,7 @@ export const pl: Messages = {
     signOut: 'Wyloguj się',
     account: 'Twoje konto',
     action: 'Link z wiadomości e-mail',
+    commandLine: 'Wiersz poleceń',
     gallery: 'Galeria',
     notFound: 'Nie znaleziono strony',
   },
@@ -21,6 +22,16 @@ export const pl: Messages = {
       stay: 'Pozostań gościem',
       create: 'Załóż konto',
     },
+  },
+  commandLine: {
+    question: 'Pozwolić wierszowi poleceń na tym urządzeniu działać jako {email}?',
+    compare:
+      'Terminal też pokazuje kod. Jeśli jest inny albo nic tam nie zaczęto, opuść tę stronę.',
+    allow: 'Zezwól',
+    refused:
+      '{email} nie może tu działać jako operator. Potrzebna jest rola oraz logowanie z drugim składnikiem lub kluczem dostępu.',
+    failed: 'Nie udało się. Spróbuj ponownie.',
+    broken: 'Ten adres jest niepełny. Zacznij od nowa poleceniem latchkey login.',
   },
   notFound: { lead: 'Pod tym adresem niczego nie ma.', home: 'Przejdź do konta' },
   noScript: 'Ta strona wymaga JavaScriptu. Włącz go dla tej witryny i załaduj stronę ponownie.',

@@ -7,6 +7,7 @@ export const ptBr: Messages = {
     signOut: 'Sair',
     account: 'Sua conta',
     action: 'Link recebido por e-mail',
+    commandLine: 'Linha de comando',
     gallery: 'Galeria',
     notFound: 'Página não encontrada',
   },
@@ -21,6 +22,16 @@ export const ptBr: Messages = {
       stay: 'Continuar como visitante',
       create: 'Criar conta',
     },
+  },
+  commandLine: {
+    question: 'Permitir que a linha de comando deste dispositivo aja como {email}?',
+    compare:
+      'Seu terminal também mostra um código. Se não for este, ou se você não iniciou nada lá, saia desta página.',
+    allow: 'Permitir',
+    refused:
+      '{email} não pode agir como operador aqui. É preciso ter uma função e entrar com um segundo fator ou uma chave de acesso.',
+    failed: 'Não funcionou. Tente novamente.',
+    broken: 'Este endereço não está completo. Comece de novo com latchkey login.',
   },
   notFound: { lead: 'Não há nada neste endereço.', home: 'Ir para sua conta' },
   noScript: 'Esta página precisa de JavaScript. Ative-o para este site e recarregue a página.',

@@ -7,6 +7,7 @@ export const tr: Messages = {
     signOut: 'Oturumu kapat',
     account: 'Hesabınız',
     action: 'E-postanızdaki bağlantı',
+    commandLine: 'Komut satırı',
     gallery: 'Galeri',
     notFound: 'Sayfa bulunamadı',
   },
@@ -21,6 +22,16 @@ export const tr: Messages = {
       stay: 'Misafir olarak kal',
       create: 'Hesap oluştur',
     },
+  },
+  commandLine: {
+    question: 'Bu cihazdaki komut satırı {email} olarak işlem yapsın mı?',
+    compare:
+      'Terminaliniz de bir kod gösterir. Bu kod değilse veya orada bir şey başlatmadıysanız bu sayfadan ayrılın.',
+    allow: 'İzin ver',
+    refused:
+      '{email} burada operatör olarak işlem yapamaz. Bunun için bir rol ve ikinci etkenle veya geçiş anahtarıyla oturum açmak gerekir.',
+    failed: 'Olmadı. Yeniden deneyin.',
+    broken: 'Bu adres eksik. latchkey login ile yeniden başlayın.',
   },
   notFound: { lead: 'Bu adreste bir şey yok.', home: 'Hesaba git' },
   noScript: 'Bu sayfa için JavaScript gerekiyor. Bu site için açın ve sayfayı yeniden yükleyin.',

@@ -7,6 +7,7 @@ export const vi: Messages = {
     signOut: 'Đăng xuất',
     account: 'Tài khoản của bạn',
     action: 'Liên kết trong email',
+    commandLine: 'Dòng lệnh',
     gallery: 'Thư viện màn hình',
     notFound: 'Không tìm thấy trang',
   },
@@ -21,6 +22,16 @@ export const vi: Messages = {
       stay: 'Tiếp tục là khách',
       create: 'Tạo tài khoản',
     },
+  },
+  commandLine: {
+    question: 'Cho phép dòng lệnh trên thiết bị này hoạt động với tư cách {email}?',
+    compare:
+      'Terminal của bạn cũng hiển thị một mã. Nếu mã đó khác mã này, hoặc bạn không bắt đầu gì ở đó, hãy rời trang này.',
+    allow: 'Cho phép',
+    refused:
+      '{email} không thể hoạt động với tư cách người vận hành ở đây. Cần có vai trò, và đăng nhập bằng yếu tố thứ hai hoặc khoá truy cập.',
+    failed: 'Không thành công. Hãy thử lại.',
+    broken: 'Địa chỉ này không đầy đủ. Hãy bắt đầu lại bằng latchkey login.',
   },
   notFound: { lead: 'Không có gì ở địa chỉ này.', home: 'Đến tài khoản của bạn' },
   noScript: 'Trang này cần JavaScript. Hãy bật JavaScript cho trang web này rồi tải lại trang.',

@@ -7,6 +7,7 @@ export const zhCn: Messages = {
     signOut: '退出登录',
     account: '您的账号',
     action: '邮件中的链接',
+    commandLine: '命令行',
     gallery: '界面展示',
     notFound: '找不到页面',
   },
@@ -21,6 +22,15 @@ export const zhCn: Messages = {
       stay: '继续以游客身份使用',
       create: '创建账号',
     },
+  },
+  commandLine: {
+    question: '允许此设备上的命令行以 {email} 的身份操作吗？',
+    compare:
+      '您的终端也会显示一个代码。如果与此处不同，或者您没有在终端中启动任何操作，请离开此页面。',
+    allow: '允许',
+    refused: '{email} 不能在此以管理员身份操作。这需要一个角色，并使用第二重验证或通行密钥登录。',
+    failed: '操作未成功。请重试。',
+    broken: '此地址不完整。请用 latchkey login 重新开始。',
   },
   notFound: { lead: '此地址没有任何内容。', home: '前往您的账号' },
   noScript: '此页面需要 JavaScript。请为此网站启用它，然后重新加载页面。',

@@ -7,6 +7,7 @@ export const zhTw: Messages = {
     signOut: '登出',
     account: '您的帳號',
     action: '郵件中的連結',
+    commandLine: '命令列',
     gallery: '介面展示',
     notFound: '找不到網頁',
   },
@@ -21,6 +22,15 @@ export const zhTw: Messages = {
       stay: '繼續以訪客身分使用',
       create: '建立帳號',
     },
+  },
+  commandLine: {
+    question: '要允許此裝置上的命令列以 {email} 的身分操作嗎？',
+    compare:
+      '您的終端機也會顯示一組代碼。如果與此處不同，或您沒有在終端機中啟動任何操作，請離開此頁面。',
+    allow: '允許',
+    refused: '{email} 無法在此以管理員身分操作。這需要一個角色，並使用第二重驗證或密碼金鑰登入。',
+    failed: '操作未成功。請再試一次。',
+    broken: '此網址不完整。請用 latchkey login 重新開始。',
   },
   notFound: { lead: '這個網址沒有任何內容。', home: '前往您的帳號' },
   noScript: '這個頁面需要 JavaScript。請為這個網站啟用它，然後重新載入頁面。',

@@ -10,6 +10,8 @@ const loaders: Readonly<Record<Name, NamedCommand['load']>> = {
   doctor: async () => (await import('./doctor.ts')).doctor,
   keys: async () => (await import('./keys.ts')).keys,
   'service-accounts': async () => (await import('./service-accounts.ts')).serviceAccounts,
+  login: async () => (await import('./login.ts')).login,
+  logout: async () => (await import('./logout.ts')).logout,
   operator: async () => (await import('./operator.ts')).operator,
   operators: async () => (await import('./operators.ts')).operators,
   users: async () => (await import('./users.ts')).users,
@@ -31,7 +33,7 @@ const loaders: Readonly<Record<Name, NamedCommand['load']>> = {
 const overApi: ReadonlySet<Name> = new Set([
   ...(['users', 'tenants', 'operator', 'operators', 'service-accounts'] as const),
   ...(['providers', 'config', 'outbox', 'usage', 'audit'] as const),
-  ...(['start', 'doctor'] as const),
+  ...(['login', 'logout', 'start', 'doctor'] as const),
 ]);
 
 /** One line for each way to call one that the list of all commands shows. */
@@ -44,6 +46,8 @@ const usage = `  latchkey start                          run the server
   latchkey service-accounts list
   latchkey service-accounts create NAME --role ROLE     prints the key file, once
   latchkey service-accounts remove EMAIL
+  latchkey login                          acts for you at the server of LATCHKEY_URL, by your browser
+  latchkey logout                         ends that
   latchkey operator token [EMAIL]         acts for a service account over the API, for an hour
   latchkey operators list                 people who may act as operators
   latchkey operators grant USER ROLE      lets somebody with an account be one

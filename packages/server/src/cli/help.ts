@@ -1,6 +1,6 @@
 /** Of every command that has both ways. */
 const overApi = `Works on the data, or with LATCHKEY_URL on the server at that address: LATCHKEY_OPERATOR_TOKEN or
-LATCHKEY_OPERATOR_KEY_FILE then says who asks.`;
+LATCHKEY_OPERATOR_KEY_FILE then says who asks, or latchkey login.`;
 
 /** What `latchkey COMMAND --help` says. */
 export const commandHelp = {
@@ -37,6 +37,18 @@ Roles: viewer reads; userAdmin also changes accounts and signs custom tokens; ow
 everything.
 
 ${overApi}`,
+
+  login: `latchkey login [--no-browser]
+
+Lets you act at the server that LATCHKEY_URL names, if your account there holds a role (latchkey
+operators). It prints an address of that server and opens it in your browser: sign in with your
+second factor or your passkey, compare the code, and allow it. The commands that ask a server then
+use a token of an hour, in a file that only you can read; it ends sooner with your role, or with
+the sign-in in the browser. The browser has to be on this machine. --no-browser opens none.`,
+
+  logout: `latchkey logout
+
+Removes the token that latchkey login has kept for the server that LATCHKEY_URL names.`,
 
   operator: `latchkey operator token [EMAIL] [--json]
 

@@ -18,7 +18,9 @@ export async function withOperations<Result>(
     const { readRemote } = await import('./operations/remote.ts');
     const { askServer } = await import('./operations/ask-server.ts');
     const { publicUrlAt } = await import('./operations/public-url-at.ts');
-    return work(askServer(readRemote(address)), { publicUrl: () => publicUrlAt(address.url) });
+    return work(askServer(readRemote(address, installation.environment)), {
+      publicUrl: () => publicUrlAt(address.url),
+    });
   }
   const { withIdentity } = await import('./with-identity.ts');
   const { askIdentity } = await import('./operations/ask-identity.ts');

@@ -86,6 +86,14 @@ export const treatments: readonly Treatment[] = [
     'packages/server/test/threats/development-data.test.ts',
     "'adopt'",
   ),
+  ...['login', 'logout'].map((name) =>
+    by(
+      'docs/commands.md',
+      `LATCHKEY_URL=https://auth.example.com npx latchkey ${name}\n`,
+      'packages/server/test/threats/command-line.test.ts',
+      `'${name}'`,
+    ),
+  ),
   by('docs/commands.md', 'npx latchkey move', `${cli}/move.test.ts`, "'--to'"),
 
   run('docs/configuration.md'),

@@ -20,13 +20,17 @@ const notUnderstood = (url: string) =>
   );
 
 /** The refusal that the server meant, in its own words. */
-function refusalIn(url: string, json: Record<string, unknown>, tenant: string | undefined): Error {
+function refusalIn(
+  { url, anew }: Remote,
+  json: Record<string, unknown>,
+  tenant: string | undefined,
+): Error {
   const { message = '', status = '' } = (json['error'] ?? {}) as Record<string, unknown>;
   const [code = '', ...rest] = String(message).split(' : ');
   const detail = rest.length === 0 ? undefined : rest.join(' : ');
   if (status === 'UNAUTHENTICATED') {
     return new RemoteUnusable(
-      `${url} refused the operator's token: it has expired, was taken back, or is another server's. \`latchkey operator token\` makes one.`,
+      `${url} refused the operator's token: it has expired, was taken back, or is another server's. ${anew}`,
     );
   }
   if (code === 'TENANT_NOT_FOUND' && tenant !== undefined) return noSuchTenant(tenant);
@@ -101,6 +105,6 @@ export const askServer =
       ...(isRead ? {} : { body: JSON.stringify(sent) }),
     });
     const json = jsonOf(remote.url, answer);
-    if (answer.status !== 200) throw refusalIn(remote.url, json, tenant);
+    if (answer.status !== 200) throw refusalIn(remote, json, tenant);
     return read(remote.url, operation.reply, json);
   };

@@ -1,0 +1,237 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import {
+  comparedCode,
+  createRecipient,
+  handOverAddress,
+  readWaiting,
+  sealForCommand,
+  type Waiting,
+} from '@latchkey/protocol/command-line';
+import { type Called, callCommand } from '@latchkey/testing/call-command';
+import {
+  type CommandProcess,
+  commandFolders,
+  startCommand,
+} from '@latchkey/testing/command-process';
+import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
+import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
+import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const newFolder = commandFolders();
+const atHome = { origin: productionEnvironment.PUBLIC_URL };
+const email = 'ada@example.com';
+const device = createPasskeyDevice();
+const operators = '/latchkey/v1/projects/latchkey/operators';
+
+let world: World;
+let url = '';
+let localId = '';
+beforeAll(async () => {
+  world = await startWorld({ environment: productionEnvironment });
+  url = await world.app.listen({ host: '127.0.0.1', port: 0 });
+  const signedUp = await world.signUpVerified(email, 'correct horse 7');
+  localId = signedUp.localId;
+  expect((await enrolPasskey(world, signedUp.idToken, device, atHome)).status).toBe(200);
+});
+afterAll(() => world.close());
+
+const grant = async (role: string) => {
+  const { status, text: words } = await world.admin(operators, { localId, role });
+  expect(status, words).toBe(200);
+};
+
+/** What a person at this machine has, and nothing that says who asks. */
+const settingsIn = (folder: string) => ({ LATCHKEY_URL: url, XDG_CONFIG_HOME: folder });
+const fileIn = (folder: string) => join(folder, 'latchkey', 'operator-tokens.json');
+const run = (folder: string, ...args: string[]): Promise<Called> =>
+  callCommand(args, settingsIn(folder));
+
+/** The address that a command prints, and what it waits for. */
+async function waitingOf(login: CommandProcess): Promise<Waiting> {
+  const printed = await login.prints(/shows the code \S+/);
+  const [, page = ''] = /^ {2}(https:\S+)$/m.exec(printed) ?? [];
+  const { origin, pathname, search } = new URL(page);
+  expect([origin, pathname]).toEqual([productionEnvironment.PUBLIC_URL, '/account/command-line']);
+  const waiting = readWaiting(search) ?? expect.fail(page);
+  expect(printed).toContain(`the code ${await comparedCode(waiting.key)}.`);
+  return waiting;
+}
+
+/** As the page does it for somebody who has just signed in with their passkey. */
+async function tokenOfPerson(): Promise<string> {
+  const { body } = await signInWithPasskey(world, device, atHome);
+  const answer = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+      subject_token: body.idToken,
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}
+
+const handed = (accessToken: string) =>
+  JSON.stringify({ accessToken, expiresIn: 3600, role: 'viewer', email });
+
+async function hand(waiting: Waiting, accessToken: string): Promise<Response> {
+  const sealed = await sealForCommand(waiting.key, handed(accessToken));
+  return fetch(handOverAddress(waiting, sealed));
+}
+
+async function signedIn(folder: string): Promise<string> {
+  const login = startCommand(['login'], settingsIn(folder));
+  const waiting = await waitingOf(login);
+  const token = await tokenOfPerson();
+  const answer = await hand(waiting, token);
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/^Done\./)]);
+  const { code, stdout, stderr } = await login.ended;
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain(`You are ${email} (viewer) at ${url} until `);
+  expect(stdout).not.toContain(token);
+  return token;
+}
+
+test('LC2: somebody who holds a role acts by a sign-in in the browser, until the role ends', async () => {
+  await grant('viewer');
+  const folder = newFolder();
+  const missing = await run(folder, 'users', 'list');
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('`latchkey login`')]);
+
+  await signedIn(folder);
+  expect(readdirSync(join(folder, 'latchkey'))).toEqual(['operator-tokens.json']);
+  expect(statSync(fileIn(folder)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'latchkey')).mode & 0o777).toBe(0o700);
+
+  expect(await run(folder, 'users', 'list')).toMatchObject({ code: 0, stderr: '' });
+  const refused = await run(folder, 'users', 'disable', localId);
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    'latchkey: PERMISSION_DENIED : This takes the role userAdmin.\n',
+  ]);
+  await expect
+    .poll(() => world.identity.audit.list({ tenant: '', event: 'authz_fail', limit: 1 }))
+    .toMatchObject([{ actor: `${email} (${localId})` }]);
+
+  expect((await world.admin(`${operators}?localId=${localId}`, undefined, 'DELETE')).status).toBe(
+    200,
+  );
+  const ended = await run(folder, 'users', 'list');
+  expect([ended.code, ended.stderr]).toEqual([
+    1,
+    `latchkey: ${url} refused the operator's token: it has expired, was taken back, or is another server's. \`latchkey login\` signs you in again.\n`,
+  ]);
+});
+
+test('LC2: what is kept is for that server alone, and goes with logout', async () => {
+  await grant('viewer');
+  const folder = newFolder();
+  const token = await signedIn(folder);
+  const elsewhere = { ...settingsIn(folder), LATCHKEY_URL: 'http://127.0.0.1:1' };
+  const other = await callCommand(['users', 'list'], elsewhere);
+  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('Say who you are')]);
+  const out = await run(folder, 'logout');
+  expect([out.code, out.stderr, out.stdout]).toEqual([
+    0,
+    '',
+    expect.stringContaining(`You are signed out of ${url} here.`),
+  ]);
+  expect(readFileSync(fileIn(folder), 'utf8')).not.toContain(token);
+  expect((await run(folder, 'users', 'list')).code).toBe(2);
+  expect((await run(folder, 'logout')).stdout).toBe(`Nobody is signed in at ${url} here.\n`);
+});
+
+test('LC2: a token that is over, or that others can read, is not shown to anybody', async () => {
+  const folder = newFolder();
+  await signedIn(folder);
+  const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8'));
+  const { token, expiresAt } = kept[url];
+  writeFileSync(fileIn(folder), JSON.stringify({ [url]: { token, expiresAt: 1 } }));
+  const late = await run(folder, 'users', 'list');
+  expect([late.code, late.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^latchkey: Your sign-in at \S+ ended at \d\d:\d\d: .*`latchkey login`/),
+  ]);
+  writeFileSync(fileIn(folder), JSON.stringify({ [url]: { token, expiresAt } }));
+  expect((await run(folder, 'users', 'list')).code).toBe(0);
+  chmodSync(fileIn(folder), 0o644);
+  for (const args of [['users', 'list'], ['logout']]) {
+    const open = await run(folder, ...args);
+    expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Others can read')]);
+  }
+  chmodSync(fileIn(folder), 0o600);
+  writeFileSync(fileIn(folder), 'rubbish');
+  expect((await run(folder, 'users', 'list')).stderr).toContain('Say who you are');
+});
+
+const asked = async (waiting: Waiting, method: string, path: string, host?: string) => {
+  const options = { port: waiting.port, host: '127.0.0.1', method, path };
+  const sent = request({ ...options, ...(host !== undefined && { headers: { host } }) });
+  sent.end();
+  const { promise, resolve, reject } = Promise.withResolvers<[number | undefined, string]>();
+  sent.on('error', reject);
+  sent.on('response', async (answer) => resolve([answer.statusCode, await text(answer)]));
+  return promise;
+};
+
+// The attack: a page leads the browser to where the command waits, or a program of this machine asks there.
+test('LC1: whatever was not sealed for the command that waits changes nothing, and is told nothing', async () => {
+  const folder = newFolder();
+  const login = startCommand(['login'], settingsIn(folder));
+  const waiting = await waitingOf(login);
+  const mallorys = await sealForCommand((await createRecipient()).key, handed('mallory'));
+  const sealedForIt = await sealForCommand(waiting.key, handed('lkp1.token'));
+  const noToken = await sealForCommand(waiting.key, handed('a b'));
+  const pathOf = (sealed: string) => `/?sealed=${sealed}`;
+  for (const [method, path, host] of [
+    ['GET', '/', undefined],
+    ['GET', '/favicon.ico', undefined],
+    ['GET', pathOf('rubbish'), undefined],
+    ['GET', pathOf(mallorys), undefined],
+    ['GET', pathOf(noToken), undefined],
+    ['GET', '/?accessToken=mallory', undefined],
+    ['POST', pathOf(sealedForIt), undefined],
+    // A name that was made to lead to this machine.
+    ['GET', pathOf(sealedForIt), 'mallory.example'],
+  ] as const) {
+    expect(await asked(waiting, method, path, host), path).toEqual([
+      400,
+      expect.stringMatching(/^This was not made for the command/),
+    ]);
+  }
+  expect(existsSync(fileIn(folder))).toBe(false);
+  expect((await hand(waiting, await tokenOfPerson())).status).toBe(200);
+  expect((await login.ended).code).toBe(0);
+  await expect(hand(waiting, 'again')).rejects.toThrow();
+});
+
+test('it can be given up, and nothing is left', async () => {
+  const folder = newFolder();
+  const login = startCommand(['login', '--no-browser'], settingsIn(folder));
+  const waiting = await waitingOf(login);
+  login.signal('SIGINT');
+  const { code, stderr } = await login.ended;
+  expect([code, stderr]).toEqual([1, 'latchkey: Nobody was signed in.\n']);
+  expect(existsSync(fileIn(folder))).toBe(false);
+  await expect(fetch(handOverAddress(waiting, 'x'))).rejects.toThrow();
+});
+
+test.each<[readonly string[], Readonly<Record<string, string>>, RegExp]>([
+  [['login'], { LATCHKEY_URL: '' }, /login is for a server elsewhere, which LATCHKEY_URL names/],
+  [['login', 'ada'], {}, /login takes: \[--no-browser\]\./],
+  [['login'], { LATCHKEY_OPERATOR_TOKEN: 'x' }, /LATCHKEY_OPERATOR_TOKEN says already who asks/],
+  [['login'], { LATCHKEY_OPERATOR_KEY_FILE: 'x' }, /LATCHKEY_OPERATOR_KEY_FILE says already who/],
+  [['logout'], { LATCHKEY_URL: '' }, /logout takes nothing, and LATCHKEY_URL/],
+])('%j where %j is set says what is wrong', async (args, settings, sentence) => {
+  const ended = await callCommand(args, { ...settingsIn(newFolder()), ...settings });
+  expect([ended.code, ended.stdout, ended.stderr]).toEqual([
+    2,
+    '',
+    expect.stringMatching(sentence),
+  ]);
+});
