@@ -52,13 +52,14 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 async function note(options: DeliverOptions, message: QueuedMessage, outcome: Outcome) {
-  const { queue, now, log } = options;
+  const { queue, log } = options;
   const { id, channel, attempts } = message;
-  if (!('error' in outcome)) return queue.finish(id, outcome.state, now());
+  const at = options.now();
+  if (!('error' in outcome)) return queue.finish(id, outcome.state, at);
   const { state, error } = outcome;
   log('warn', `${channel}_${state}`, { message: id, error, attempt: attempts });
-  if (state === 'failed') return queue.fail(message, error, now());
-  return queue.postpone(message, now() + retryDelay[channel](attempts), error);
+  if (state === 'failed') return queue.fail(message, error, at);
+  return queue.postpone(message, at, at + retryDelay[channel](attempts), error);
 }
 
 /** Until it is written down: what was sent must not be sent again because the database was away. */

@@ -1,4 +1,5 @@
 import type { Change } from '@latchkey/kernel/change';
+import type { Taken } from './message-queue.ts';
 import type { Channel, ListedState, QueuedMessage } from './queued-message.ts';
 
 /** Which messages an operator wants to see. */
@@ -18,4 +19,6 @@ export type KeptMessages = {
   find(id: string): Promise<QueuedMessage | undefined>;
   /** One that failed waits again, as if it had never been tried. */
   retry(id: string, at: number, expiresAt: number): Change<'not-failed'>;
+  /** One that waits for its next attempt waits no longer, unless somebody took it since. */
+  hurry(waiting: Taken, at: number): Change<'taken'>;
 };

@@ -23,14 +23,14 @@ function pageStart(token: string | undefined): Last | undefined {
 
 /** What became of mails, SMS and events, for operators. */
 export async function listMessages(
-  { keptMessages }: Identity,
+  { keptMessages, now }: Identity,
   { signal }: Caller,
   request: RequestOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { messageId, state, channel, pageSize = outboxLimits.usualPage } = request;
   if (messageId) {
     const found = await keptMessages.find(messageId);
-    return { messages: found === undefined ? [] : [shownMessage(found)] };
+    return { messages: found === undefined ? [] : [shownMessage(found, now())] };
   }
   if (pageSize < 1) throw new Refused('INVALID_PAGE_SELECTION');
   const limit = Math.min(pageSize, outboxLimits.page);
@@ -41,6 +41,10 @@ export async function listMessages(
     after: pageStart(request.pageToken),
     signal,
   });
+  const at = now();
   const last = found.length === limit ? found.at(-1) : undefined;
-  return { messages: found.map(shownMessage), nextPageToken: last && tokenOf(last) };
+  return {
+    messages: found.map((message) => shownMessage(message, at)),
+    nextPageToken: last && tokenOf(last),
+  };
 }

@@ -27,8 +27,18 @@ export type MessageQueue = {
   finish(id: string, state: 'sent' | 'dropped', at: number): Promise<void>;
   /** It will not be tried again by itself. */
   fail(taken: Taken, error: string, at: number): Promise<void>;
-  postpone(taken: Taken, until: number, error: string): Promise<void>;
+  /** It was tried, and waits for its next attempt. */
+  postpone(taken: Taken, at: number, until: number, error: string): Promise<void>;
 };
+
+/**
+ * Whether somebody has it now, and may have handed it on already. An attempt that is over left a mark; one
+ * whose end nobody noted is over with its lease.
+ */
+export const isBeingDelivered = (
+  { state, attempts, dueAt, finishedAt }: QueuedMessage,
+  at: number,
+): boolean => state === 'waiting' && attempts > 0 && finishedAt === null && !isDue(dueAt, at);
 
 /** What failed is put off, and never for longer than this. */
 export const longestWait = 61 * 60_000;

@@ -26,6 +26,7 @@ type Queued = {
   readonly createdAt: number;
   readonly dueAt: number;
   readonly expiresAt: number;
+  /** When its last attempt ended: of one that waits, too, unless somebody has it. */
   readonly finishedAt: number | null;
 };
 

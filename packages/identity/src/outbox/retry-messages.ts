@@ -9,6 +9,7 @@ import {
 } from '@latchkey/protocol';
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
+import { isBeingDelivered } from './message-queue.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 type Result = NonNullable<ReplyOf<typeof operation>['results']>[number];
@@ -23,17 +24,23 @@ async function retry(identity: Identity, caller: Caller, messageId: string): Pro
   const message = await identity.keptMessages.find(messageId);
   if (message === undefined) return { messageId, outcome: 'notFound' };
   const { state } = message;
-  if (state !== 'failed') return { messageId, outcome: 'notFailed', state };
   const at = identity.now();
+  if (state !== 'failed' && state !== 'waiting') return { messageId, outcome: 'notFailed', state };
+  // Another attempt beside the one under way would be another mail.
+  if (isBeingDelivered(message, at)) return { messageId, outcome: 'delivering', state };
   const expiresAt = newExpiry(message, at);
   if (expiresAt === undefined) return { messageId, outcome: 'expired' };
-  const refusal = await identity.commit([
-    identity.keptMessages.retry(messageId, at, expiresAt),
+  const refusal = await identity.commit<'taken' | 'not-failed'>([
+    state === 'waiting'
+      ? identity.keptMessages.hurry(message, at)
+      : identity.keptMessages.retry(messageId, at, expiresAt),
     identity.audit.record(auditEvent(caller, at, 'message_retried', null, messageId)),
   ]);
   if (refusal === undefined) return { messageId, outcome: 'retried' };
   // Somebody else was quicker, with the same intent.
-  return { messageId, outcome: 'notFailed', state: 'waiting' };
+  return refusal === 'taken'
+    ? { messageId, outcome: 'delivering', state }
+    : { messageId, outcome: 'notFailed', state: 'waiting' };
 }
 
 /** Each for itself: what cannot be sent again keeps no other from being. */

@@ -1,4 +1,5 @@
 import type { listMessages, ReplyOf } from '@latchkey/protocol';
+import { isBeingDelivered } from './message-queue.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
 const time = (at: number) => new Date(at).toISOString();
@@ -9,8 +10,10 @@ const time = (at: number) => new Date(at).toISOString();
  */
 export function shownMessage(
   message: QueuedMessage,
+  at: number,
 ): NonNullable<ReplyOf<typeof listMessages>['messages']>[number] {
   const { id, tenant, channel, state, attempts, finishedAt } = message;
+  const isWaiting = state === 'waiting';
   return {
     messageId: id,
     state,
@@ -20,9 +23,9 @@ export function shownMessage(
     attempts,
     error: message.lastError ?? undefined,
     createdAt: time(message.createdAt),
-    dueAt: state === 'waiting' ? time(message.dueAt) : undefined,
+    dueAt: isWaiting && !isBeingDelivered(message, at) ? time(message.dueAt) : undefined,
     expiresAt: time(message.expiresAt),
-    finishedAt: finishedAt === null ? undefined : time(finishedAt),
+    finishedAt: finishedAt === null || isWaiting ? undefined : time(finishedAt),
   };
 }
 

@@ -147,6 +147,19 @@ export function createKeptMessages(
       must: 'not-failed',
     }),
 
+    // How often it was tried stays: whoever took it last is known by that number.
+    hurry: ({ id, attempts }, at) => ({
+      ...statement(
+        queries
+          .updateTable('outbox')
+          .set({ due_at: at })
+          .where('id', '=', id)
+          .where('state', '=', waiting)
+          .where('attempts', '=', attempts),
+      ),
+      must: 'taken',
+    }),
+
     async failedSince(since) {
       const rows = await database.read(
         statement(

@@ -72,7 +72,11 @@ export function createMessageQueue(
         .limit(limit);
       const claim = queries
         .updateTable('outbox')
-        .set((column) => ({ due_at: at + lease, attempts: column('attempts', '+', 1) }))
+        .set((column) => ({
+          due_at: at + lease,
+          attempts: column('attempts', '+', 1),
+          finished_at: null,
+        }))
         .where('id', 'in', due)
         // Said again because PostgreSQL looks at a row anew after waiting for its lock.
         .where(isDueNow)
@@ -97,8 +101,9 @@ export function createMessageQueue(
       await database.commit([statement(taken(message).set(failed))]);
     },
 
-    async postpone(message, until, error) {
-      await database.commit([statement(taken(message).set({ due_at: until, last_error: error }))]);
+    async postpone(message, at, until, error) {
+      const waits = { due_at: until, finished_at: at, last_error: error };
+      await database.commit([statement(taken(message).set(waits))]);
     },
   };
 }

@@ -57,7 +57,7 @@ const queueVerbs = {
   renew: (queue: MessageQueue) => queue.renew(taken, now),
   finish: (queue: MessageQueue) => queue.finish('id', 'sent', now),
   fail: (queue: MessageQueue) => queue.fail(taken, 'EENVELOPE 550', now),
-  postpone: (queue: MessageQueue) => queue.postpone(taken, now, 'ECONNREFUSED'),
+  postpone: (queue: MessageQueue) => queue.postpone(taken, now, now, 'ECONNREFUSED'),
 };
 const keptVerbs = {
   recent: (kept: KeptMessages) => kept.recent(20),
@@ -72,6 +72,7 @@ const keptVerbs = {
   fresh: (kept: KeptMessages) => kept.fresh('', 'mail', now),
   find: (kept: KeptMessages) => kept.find('id'),
   retry: (kept: KeptMessages) => kept.retry('id', now, now),
+  hurry: (kept: KeptMessages) => kept.hurry({ id: 'id', attempts: 1 }, now),
   failedSince: (kept: KeptMessages) => kept.failedSince(now),
   backlog: (kept: KeptMessages) => kept.backlog(new AbortController().signal),
   prune: (kept: KeptMessages) => kept.prune(now, now),

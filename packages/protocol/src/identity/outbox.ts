@@ -55,7 +55,7 @@ export const listMessages = operation({
 export const retryMessages = operation({
   name: 'retryMessages',
   summary:
-    'Sends messages again that failed, and says of each whether it will be. An addition of this server.',
+    'Sends messages again that failed, and those now that wait for their next attempt, and says of each whether it will be: none that is being delivered. An addition of this server.',
   service: 'latchkey',
   method: 'POST',
   paths: [`${path}:retry`],
@@ -72,6 +72,7 @@ export const retryMessages = operation({
           notFound: 2,
           notFailed: 3,
           expired: 4,
+          delivering: 5,
         }),
         /** In which it is, where it has not failed. */
         state: string,

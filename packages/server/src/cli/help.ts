@@ -178,15 +178,16 @@ address, PGPASSWORD or a password file is used.`,
 
   outbox: `latchkey outbox list [--state STATE] [--channel CHANNEL] [--limit N] [--json]
 latchkey outbox show ID [--json]
-latchkey outbox retry ID...                        one that failed, or several
+latchkey outbox retry ID...                        one that failed or waits, or several
 latchkey outbox retry --failed [--channel CHANNEL]     all that failed
+latchkey outbox retry --waiting [--channel CHANNEL]    all that wait for their next attempt, now
 
 Mails, SMS and events for webhooks, newest first, without their words: a code or a link opens
 an account. STATE is waiting, failed (refused for good, expired, or unreadable; kept 30 days),
 sent (cleared away within two hours) or dropped (nobody wants it any more); CHANNEL is mail,
 sms or webhook. The error is the code of the mail server or host, or what went wrong here.
-Running servers send what is retried within a minute. A mail or SMS whose code has expired
-cannot be retried.
+Running servers send what is retried within a minute. What is being delivered is left alone, so
+that nothing arrives twice; a mail or SMS whose code has expired cannot be retried.
 
 ${overApi}`,
 

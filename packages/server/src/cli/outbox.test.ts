@@ -19,6 +19,7 @@ let gateway: SmsGateway;
 let host: HookHost;
 let world: World;
 let refusing = true;
+let busy = true;
 let url = '';
 
 beforeAll(async () => {
@@ -26,12 +27,11 @@ beforeAll(async () => {
   host = await startHookHost();
   mailServer = await startSmtpServer({
     onRcptTo({ address }, _session, done) {
-      const isGone = refusing && address.startsWith('gone');
-      done(
-        isGone
-          ? Object.assign(new Error('5.1.1 nobody of this name'), { responseCode: 550 })
-          : null,
-      );
+      if (refusing && address.startsWith('gone')) {
+        done(Object.assign(new Error('5.1.1 nobody of this name'), { responseCode: 550 }));
+      } else if (busy && address.startsWith('busy')) {
+        done(Object.assign(new Error('4.2.1 later'), { responseCode: 450 }));
+      } else done();
     },
   });
   world = await startWorld({
@@ -222,6 +222,58 @@ describe('the outbox at the command line', () => {
     expect(await world.identity.audit.list({ tenant: '', limit: 9, event: retry })).toHaveLength(2);
   });
 
+  test('sends now what waits for its next attempt, and never beside an attempt under way', async () => {
+    const id = await askForReset('busy@example.com');
+    const arrived = () =>
+      mailServer.received.filter(({ recipients }) => recipients.includes('busy@example.com'));
+    const [waiting] = await listed('--state', 'waiting', '--channel', 'mail');
+    expect(waiting).toMatchObject({
+      id,
+      attempts: 1,
+      finishedAt: null,
+      error: 'EENVELOPE 450 4.2.1',
+    });
+    expect(waiting?.['dueAt']).toMatch(/Z$/);
+    busy = false;
+    await world.dispatcher.dispatchDue();
+    expect(arrived()).toEqual([]);
+
+    // As it is while a node has it.
+    const { database } = world.data;
+    const [row] = await database.read({
+      sql: 'SELECT finished_at FROM outbox WHERE id = ?',
+      parameters: [id],
+    });
+    const mark = (at: unknown) =>
+      database.commit([
+        { sql: 'UPDATE outbox SET finished_at = ? WHERE id = ?', parameters: [at as null, id] },
+      ]);
+    await mark(null);
+    for (const args of [[id], ['--waiting']]) {
+      const refused = await run('outbox', 'retry', ...args);
+      expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+        1,
+        '0 of 1 will be tried again within a minute.\n',
+        `${id} is being delivered now.\n`,
+      ]);
+    }
+    expect((await listed('--state', 'waiting'))[0]).not.toHaveProperty('dueAt');
+    await world.dispatcher.dispatchDue();
+    expect(arrived()).toEqual([]);
+
+    await mark(row?.['finished_at']);
+    const again = await overApi('outbox', 'retry', '--waiting', '--channel', 'mail');
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      '1 of 1 will be tried again within a minute.\n',
+    ]);
+    await world.dispatcher.dispatchDue();
+    await world.dispatcher.dispatchDue();
+    expect(arrived()).toHaveLength(1);
+    const [retried] = await world.identity.audit.list({ tenant: '', limit: 1, event: retry });
+    expect(retried).toMatchObject({ event: retry, reason: id });
+  });
+
   test('is read by the page, each message once, also those of one moment', async () => {
     const { database } = world.data;
     const ids = (await listed()).map(({ id }) => id);
@@ -257,6 +309,8 @@ describe('the outbox at the command line', () => {
     [['outbox', 'show'], 'outbox takes: '],
     [['outbox', 'retry'], 'outbox takes: '],
     [['outbox', 'retry', 'x', '--failed'], 'outbox takes: '],
+    [['outbox', 'retry', 'x', '--waiting'], 'outbox takes: '],
+    [['outbox', 'retry', '--failed', '--waiting'], 'outbox takes: '],
     [['outbox', 'forget', 'x'], 'outbox takes: '],
     [['outbox', 'list', '--state', 'lost'], '--state takes one of waiting, failed, sent, dropped.'],
     [['outbox', 'list', '--channel', 'fax'], '--channel takes one of mail, sms, webhook.'],

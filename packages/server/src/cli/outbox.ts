@@ -36,6 +36,7 @@ type Result = NonNullable<ReplyOf<typeof retryMessages>['results']>[number];
 function problemOf({ outcome, state }: Result): string | undefined {
   if (outcome === 'retried') return undefined;
   if (outcome === 'notFailed') return `has not failed (${state}).`;
+  if (outcome === 'delivering') return 'is being delivered now.';
   if (outcome === 'expired') return 'has expired; whoever waits for it has to ask again.';
   return 'is gone.';
 }
@@ -55,20 +56,27 @@ async function retryAll(ask: Ask, ids: readonly string[]): Promise<number> {
   return again === ids.length ? 0 : 1;
 }
 
+function allOf(given: { readonly failed: boolean; readonly waiting: boolean }): Given['all'] {
+  if (given.failed && given.waiting) throw new UsageError(usage);
+  if (given.failed) return 'failed';
+  return given.waiting ? 'waiting' : undefined;
+}
+
 const usage =
-  'outbox takes: list [--state STATE] [--channel CHANNEL] [--limit N], show ID, retry ID..., or retry --failed [--channel CHANNEL].';
+  'outbox takes: list [--state STATE] [--channel CHANNEL] [--limit N], show ID, retry ID..., or retry --failed or --waiting [--channel CHANNEL].';
 
 type Given = {
   readonly ids: readonly string[];
   readonly state: ListedState | undefined;
   readonly channel: Channel | undefined;
   readonly limit: number;
-  readonly failed: boolean;
+  /** All that are so are to be sent again. */
+  readonly all: 'failed' | 'waiting' | undefined;
   readonly json: boolean;
 };
 
 type Verb = {
-  readonly takes: (given: Pick<Given, 'ids' | 'failed'>) => boolean;
+  readonly takes: (given: Pick<Given, 'ids' | 'all'>) => boolean;
   readonly run: (ask: Ask, given: Given) => Promise<number>;
 };
 
@@ -90,18 +98,14 @@ const verbs: Readonly<Record<string, Verb>> = {
     },
   },
   retry: {
-    takes: ({ ids, failed }) => failed !== ids.length > 0,
-    async run(ask, { ids, failed, channel }) {
-      if (!failed) {
+    takes: ({ ids, all }) => (all === undefined) === ids.length > 0,
+    async run(ask, { ids, all: state, channel }) {
+      if (state === undefined) {
         for (const id of ids) await found(ask, id);
         return retryAll(ask, ids);
       }
       const all: string[] = [];
-      for await (const { messageId = '' } of everyMessage(
-        ask,
-        { state: 'failed', channel },
-        mostAtOnce,
-      )) {
+      for await (const { messageId = '' } of everyMessage(ask, { state, channel }, mostAtOnce)) {
         all.push(messageId);
       }
       return retryAll(ask, all);
@@ -116,6 +120,7 @@ export const outbox: Command = async (args, call) => {
     channel: { type: 'string' },
     limit: { type: 'string', default: '50' },
     failed: { type: 'boolean', default: false },
+    waiting: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
   const [name = 'list', ...ids] = positionals;
@@ -125,7 +130,7 @@ export const outbox: Command = async (args, call) => {
     state: oneOf('state', values.state, states),
     channel: oneOf('channel', values.channel, channels),
     limit: Number(values.limit),
-    failed: values.failed,
+    all: allOf(values),
     json: values.json,
   };
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '@latchkey/identity/accounts/account';
-import { isDue } from '@latchkey/identity/outbox/message-queue';
+import { isBeingDelivered, isDue, type Taken } from '@latchkey/identity/outbox/message-queue';
 import type { QueuedMessage } from '@latchkey/identity/outbox/queued-message';
 import type { Store } from '@latchkey/identity/store/store';
 import { createSealer } from '@latchkey/kernel/keys/sealing';
@@ -84,7 +84,7 @@ export function outboxContract(opened: () => TwoNodes): void {
       expect(second.id).toBe(first.id);
       expect(await store.messageQueue.renew(first, now + hour)).toBe(false);
       // Whatever the first one says about it now, it is the second one's.
-      await store.messageQueue.postpone(first, now, 'late failure');
+      await store.messageQueue.postpone(first, now, now, 'late failure');
       await store.messageQueue.fail(first, 'late refusal', now);
       expect(await store.keptMessages.find(first.id)).toMatchObject({
         state: 'waiting',
@@ -110,15 +110,15 @@ export function outboxContract(opened: () => TwoNodes): void {
         10,
       );
       await messageQueue.finish(sent.id, 'sent', now + 1);
-      await messageQueue.postpone(late, now + hour, 'ECONNREFUSED');
+      await messageQueue.postpone(late, now + 3, now + hour, 'ECONNREFUSED');
       await messageQueue.fail(lost, 'EENVELOPE 550', now + 2);
       expect(await messageQueue.lanes()).toEqual([{ ...mails, dueAt: now + hour }]);
       expect(await messageQueue.claim(mails, now + hour - 1, lease, 10)).toEqual([]);
       const [again] = await messageQueue.claim(mails, now + hour, lease, 10);
       expect(again).toMatchObject({ id: late.id, attempts: 2, lastError: 'ECONNREFUSED' });
       // What is finished is not started again.
-      await messageQueue.postpone(sent, now, 'late failure');
-      await messageQueue.postpone(lost, now, 'late failure');
+      await messageQueue.postpone(sent, now, now, 'late failure');
+      await messageQueue.postpone(lost, now, now, 'late failure');
       expect(await messageQueue.claim(mails, now + 2 * hour, lease, 10)).toHaveLength(1);
       expect(await store.keptMessages.find(lost.id)).toMatchObject({
         state: 'failed',
@@ -136,7 +136,7 @@ export function outboxContract(opened: () => TwoNodes): void {
       expect(early.attempts).toBe(1);
       // Ours until the lease ends, and not for longer.
       expect(await messageQueue.claim(mails, now + lease - 1, lease, 10)).toEqual([]);
-      await messageQueue.postpone(early, now + 5 * hour, 'ECONNREFUSED');
+      await messageQueue.postpone(early, now, now + 5 * hour, 'ECONNREFUSED');
       expect(await messageQueue.claim(mails, now, lease, 10)).toHaveLength(1);
     });
 
@@ -241,6 +241,39 @@ export function outboxContract(opened: () => TwoNodes): void {
       expect(again).toMatchObject([
         { id: one.id, attempts: 1, lastError: null, finishedAt: null, expiresAt: now + hour },
       ]);
+    });
+
+    it('tells what waits for its next attempt from what somebody has, and hurries the former alone', async () => {
+      const { messageQueue, keptMessages } = store;
+      await queue(1);
+      const [message] = await keptMessages.recent(1);
+      const { id } = message ?? nobodys;
+      const seen = async () => (await keptMessages.find(id)) ?? expect.fail('It is gone.');
+      const isUnderWay = async (at: number) => isBeingDelivered(await seen(), at);
+      const hurry = (waiting: Taken) => store.commit([keptMessages.hurry(waiting, now + 9)]);
+      expect(await isUnderWay(now)).toBe(false);
+      expect(await hurry(await seen())).toBeUndefined();
+
+      const [first = nobodys] = await messageQueue.claim(mails, now, lease, 10);
+      // Whoever looked before it was taken is too late.
+      expect(await hurry({ id, attempts: 0 })).toBe('taken');
+      expect(await isUnderWay(now + 5)).toBe(true);
+      await messageQueue.renew(first, now + 3 * lease);
+      expect(await isUnderWay(now + 2 * lease)).toBe(true);
+      // Nobody has noted how it ended, and nobody has it any more.
+      expect(await isUnderWay(now + 3 * lease)).toBe(false);
+
+      await messageQueue.postpone(first, now + 8, now + hour, 'ECONNREFUSED');
+      expect(await isUnderWay(now + 9)).toBe(false);
+      expect(await nodes[1].messageQueue.claim(mails, now + 9, lease, 10)).toEqual([]);
+      expect(await hurry(await seen())).toBeUndefined();
+      const [second] = await nodes[1].messageQueue.claim(mails, now + 9, lease, 10);
+      expect(second).toMatchObject({ id, attempts: 2, lastError: 'ECONNREFUSED' });
+      expect(await isUnderWay(now + 10)).toBe(true);
+      expect(await messageQueue.claim(mails, now + 10, lease, 10)).toEqual([]);
+      await messageQueue.finish(id, 'sent', now + 11);
+      expect(await isUnderWay(now + 12)).toBe(false);
+      expect(await hurry(await seen())).toBe('taken');
     });
 
     it('keeps a mail that is not to be sent as a row, and from everybody', async () => {
