@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { isTestedOn } from './databases.ts';
 import { installedPostgres } from './installed-postgres.ts';
-import { nodeEnvironment, startWorld, type World } from './world.ts';
+import { nodeEnvironment, startWorld, type World, type WorldOptions } from './world.ts';
 
 /** Nodes of one installation; whoever races sends its requests to all of them in turn. */
 type Nodes = readonly [World, ...World[]];
@@ -13,10 +13,12 @@ type Nodes = readonly [World, ...World[]];
 export function forEachDeployment(
   suite: (nodes: () => Nodes, database: 'sqlite' | 'postgres') => void,
   settings: Readonly<Record<string, string>> = {},
+  /** A clock for all nodes, which stands still while a test wants it to. */
+  clock: Pick<WorldOptions, 'now'> = {},
 ): void {
   describe('one node on SQLite', () =>
     suite(
-      started(async () => [await startWorld({ environment: settings })]),
+      started(async () => [await startWorld({ environment: settings, ...clock })]),
       'sqlite',
     ));
   if (!isTestedOn('PostgreSQL')) return;
@@ -25,7 +27,8 @@ export function forEachDeployment(
     suite(
       started(async () => {
         const environment = { ...nodeEnvironment((await place()).location), ...settings };
-        return [await startWorld({ environment }), await startWorld({ environment })];
+        const start = () => startWorld({ environment, ...clock });
+        return [await start(), await start()];
       }),
       'postgres',
     );

@@ -215,11 +215,18 @@ describe('B2: who has many addresses of one network counts as one caller', () =>
 describe('B5: a burst of guesses gets no more than the budget holds', () => {
   // Attack: two hundred passwords at the same moment, hoping that all are let in before the first
   // wrong one is counted, or that each node counts for itself.
-  forEachDeployment((nodes) => {
+  // It stands still: on a busy machine a burst may take longer than the rest that it leads to.
+  let clock = Date.now();
+  const suite: Parameters<typeof forEachDeployment>[0] = (nodes) => {
+    /** Whoever is told that there is too much to do asks again. */
+    const attempt = async (node: World, email: string, given: string): Promise<Reply> => {
+      const reply = await signIn(node, email, given);
+      return reply.status === 503 ? attempt(node, email, given) : reply;
+    };
     const burst = async (email: string) => {
       let replies: readonly Reply[] = [];
       const compared = await comparisons(nodes(), async () => {
-        replies = await race(nodes(), 200, (node, turn) => signIn(node, email, `guess ${turn}`));
+        replies = await race(nodes(), 200, (node, turn) => attempt(node, email, `guess ${turn}`));
       });
       const refused = replies.filter(({ status }) => status === 429).length;
       return { compared, refused, total: replies.length };
@@ -230,7 +237,7 @@ describe('B5: a burst of guesses gets no more than the budget holds', () => {
       const email = freshEmail();
       await world.signUp(email);
       expect(await burst(email)).toEqual({ compared: 10, refused: 190, total: 200 });
-      for (const node of nodes()) node.pass(minute);
+      clock += minute;
       expect(await burst(email)).toEqual({ compared: 1, refused: 199, total: 200 });
     });
 
@@ -238,10 +245,11 @@ describe('B5: a burst of guesses gets no more than the budget holds', () => {
       const [world] = nodes();
       const email = freshEmail();
       await world.signUp(email);
-      await guess(world, email, 9);
+      for (let turn = 0; turn < 9; turn += 1) await attempt(world, email, 'a guess');
       expect(await burst(email)).toEqual({ compared: 1, refused: 199, total: 200 });
     });
-  });
+  };
+  forEachDeployment(suite, {}, { now: () => clock });
 });
 
 describe('B6: every spelling of an address spends one budget', () => {
