@@ -73,6 +73,8 @@ describe('latchkey, installed from its archive', () => {
       expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
     // A plain page of the server's own, with a script that was TypeScript.
     expect((await fetch(`${url}/dev/inbox`)).status).toBe(200);
+    const docs = await fetch(`${url}/docs/start`);
+    expect([docs.status, await docs.text()]).toEqual([200, expect.stringContaining('Quick start')]);
 
     server.signal('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });

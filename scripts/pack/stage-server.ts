@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuiltSite, manifestFile } from '../../packages/kernel/src/http/site/built-site.ts';
+import { packSite } from '../docs-site/pack-site.ts';
 import type { Lock } from '../lock-problems.ts';
 import { dropUnreached } from './drop-unreached.ts';
 import { filesBelow } from './files-below.ts';
@@ -141,7 +142,7 @@ const shrinkwrapOf = (
   };
 };
 
-/** The server as it is installed: modules that Node runs as they are, and the pages it shows. */
+/** The server as it is installed: modules that Node runs as they are, its pages, its documentation. */
 export async function stageServer(folder: string): Promise<void> {
   const dist = join(folder, 'dist');
   const own = await readManifest<Manifest>(join(root, 'packages/server/package.json'));
@@ -154,6 +155,7 @@ export async function stageServer(folder: string): Promise<void> {
   await stageSources(dist);
   await dropUnreached(dist, join(folder, command));
   await stagePages(join(dist, 'server/pages'));
+  await writeFile(join(dist, 'server/docs.br'), packSite());
   const manifest = manifestOf(own, locked);
   await writeFile(join(folder, 'package.json'), asJson(manifest));
   await writeFile(join(folder, 'npm-shrinkwrap.json'), asJson(shrinkwrapOf(manifest, locked)));

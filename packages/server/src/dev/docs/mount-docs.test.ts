@@ -1,12 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { productionEnvironment, startWorld } from '@latchkey/testing/world';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, type DocsSite } from '../../../../../scripts/docs-site/build-site.ts';
+import { packSite } from '../../../../../scripts/docs-site/pack-site.ts';
 import { read } from '../../../../../scripts/docs-site/read-documents.ts';
 import { renderDocument } from '../../../../../scripts/docs-site/render-document.ts';
 import { mountDocs } from './mount-docs.ts';
+import { readPackedDocs } from './packed-docs.ts';
 
 describe('the documentation as pages', () => {
   let site: DocsSite;
@@ -62,6 +66,29 @@ describe('the documentation as pages', () => {
       expect((await app.inject(url)).statusCode).toBe(404);
     },
   );
+});
+
+test('an archive brings the same pages, read when somebody asks for the first one', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'latchkey-docs-')), 'docs.br');
+  writeFileSync(file, packSite());
+  let times = 0;
+  const app = Fastify();
+  mountDocs(app, () => {
+    times += 1;
+    return readPackedDocs(file);
+  });
+  await app.ready();
+  expect(times).toBe(0);
+  const { files, nothingHere } = buildSite();
+  for (const [address, { body }] of files) {
+    const reply = await app.inject(address);
+    expect([address, reply.statusCode]).toEqual([address, 200]);
+    expect(reply.rawPayload.equals(Buffer.from(body)), address).toBe(true);
+  }
+  expect((await app.inject('/docs/nothing')).body).toBe(nothingHere);
+  expect(times).toBe(1);
+  await app.close();
+  rmSync(dirname(file), { recursive: true });
 });
 
 test('a link of a document goes to its page, to the web, or is no link', () => {

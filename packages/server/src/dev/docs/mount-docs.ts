@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sendSitePage, sitePolicy } from '@latchkey/kernel/http/site/send-site-page';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DocsSite } from './docs-site.ts';
+import { readPackedDocs } from './packed-docs.ts';
 
-/** Where the documentation is made in the repository. Packages that are installed come without it. */
+/** Where the documentation is made, in the repository. */
 const folder = fileURLToPath(new URL('../../../../../scripts/docs-site', import.meta.url));
 
-/** As `build-site.ts` there hands it out. */
-type DocsSite = {
-  readonly files: ReadonlyMap<string, { readonly type: string; readonly body: string | Buffer }>;
-  readonly nothingHere: string;
-  isCurrent(): boolean;
-};
+/** What an archive brings of it instead. */
+const packed = fileURLToPath(new URL('../../../docs.br', import.meta.url));
 
 /** Pictures are those of this server. */
 const policy = sitePolicy.replace("img-src 'self' data: https:", "img-src 'self' data:");
@@ -24,18 +22,24 @@ async function build(file: string): Promise<DocsSite> {
   return made.buildSite();
 }
 
+/** Nothing is read before somebody reads. */
+function howToOpen(): (() => Promise<DocsSite>) | undefined {
+  const source = join(folder, 'build-site.ts');
+  if (existsSync(source)) return () => build(source);
+  return existsSync(packed) ? () => readPackedDocs(packed) : undefined;
+}
+
 /** What makes pages of text is for those who work on this; an installation for production has none. */
 const isMissing = (fault: unknown) =>
   (fault as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND';
 
-/** The documentation, as pages, where this server runs from the repository. */
-export function mountDocs(app: FastifyInstance): void {
-  const file = join(folder, 'build-site.ts');
-  if (!existsSync(file)) return;
+/** The documentation, as pages, where this server runs from the repository or from its archive. */
+export function mountDocs(app: FastifyInstance, openSite = howToOpen()): void {
+  if (openSite === undefined) return;
   // Made for whoever reads first, in half a second, and again for whoever reads what was changed.
   let building: Promise<DocsSite | undefined> | undefined;
   const open = () => {
-    building ??= build(file).catch((fault: unknown) => {
+    building ??= openSite().catch((fault: unknown) => {
       building = undefined;
       if (isMissing(fault)) return undefined;
       throw fault;
