@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { extname, join } from 'node:path';
+import { otherNames } from './other-names.ts';
 import { page } from './page.ts';
+import type { Entry, Kind } from './rank.ts';
 import {
   addressOf,
   chapters,
@@ -98,21 +100,31 @@ function readSite(readText: (path: string) => string) {
 const excerptLength = 240;
 const mostWords = 300;
 
-/** What somebody who looks for a way to do something reads first. */
 const listed = new Map(
-  chapters.flatMap(({ places }) =>
-    places.filter(({ anchor }) => anchor === '').map((place) => [place.path, place] as const),
+  chapters.flatMap(({ title, places }) =>
+    places
+      .filter(({ anchor }) => anchor === '')
+      .map((place) => [place.path, { ...place, chapter: title }] as const),
   ),
 );
+
+function kindOf(path: string): Kind {
+  if (path.startsWith('docs/decisions/')) return 'reason';
+  const chapter = listed.get(path)?.chapter;
+  if (chapter === 'Understand') return 'reason';
+  return chapter === undefined ? 'aside' : 'guide';
+}
 
 const wordsIn = (text: string): string =>
   [...new Set(text.toLowerCase().match(/[\p{L}\p{N}_$@][\p{L}\p{N}_.:/-]+/gu) ?? [])]
     .slice(0, mostWords)
     .join(' ');
 
+const namesOf = (place: string): readonly string[] => otherNames[place] ?? [];
+
 /** What the search looks at: each section with its beginning, and the words of the rest of it. */
 function searchIndex(documents: readonly Document[]): string {
-  const entries = documents.flatMap(({ path, title, sections }) => {
+  const entries = documents.flatMap(({ path, title, sections }): readonly Entry[] => {
     const { label = '', about = '' } = listed.get(path) ?? {};
     return sections.map(({ heading, id, text }, at) => {
       const words = text.replace(/\s+/g, ' ').trim();
@@ -123,12 +135,25 @@ function searchIndex(documents: readonly Document[]): string {
         isFirst ? '' : heading,
         words.slice(0, excerptLength),
         wordsIn(`${isFirst ? `${title} ${about}` : ''} ${words.slice(excerptLength)}`),
-        listed.has(path) ? 1 : 0,
+        (isFirst ? [...namesOf(path), title.toLowerCase()] : namesOf(`${path}#${id}`)).join(', '),
+        kindOf(path),
       ];
     });
   });
   return JSON.stringify(entries);
 }
+
+/** Places that have other names and are not there. */
+function unknownPlaces(documents: readonly Document[]): readonly string[] {
+  const places = new Set(
+    documents.flatMap(({ path, sections }) => [path, ...sections.map(({ id }) => `${path}#${id}`)]),
+  );
+  return Object.keys(otherNames)
+    .filter((place) => !places.has(place))
+    .map((place) => `scripts/docs-site/other-names.ts: there is no ${place}.`);
+}
+
+const script = (name: string) => stripTypeScriptTypes(own(name), { mode: 'strip' });
 
 const changedAt = (paths: readonly string[]): string =>
   paths.map((path) => statSync(join(repository, path), { throwIfNoEntry: false })?.mtimeMs).join();
@@ -144,14 +169,12 @@ export function buildSite(readText: (path: string) => string = read): DocsSite {
     files.set(address, { type, body });
     return address;
   };
+  const javascript = 'text/javascript; charset=utf-8';
+  const rank = add('rank', '.js', javascript, script('rank.ts'));
   const assets = {
     style: add('docs', '.css', 'text/css; charset=utf-8', own('docs.css')),
-    script: add(
-      'docs',
-      '.js',
-      'text/javascript; charset=utf-8',
-      stripTypeScriptTypes(own('docs.client.ts'), { mode: 'strip' }),
-    ),
+    // What ranks is brought when somebody searches, and found by its name here.
+    script: add('docs', '.js', javascript, script('docs.client.ts').replace('./rank.ts', rank)),
     index: add('search', '.json', 'application/json; charset=utf-8', searchIndex(documents)),
   };
   for (const document of documents) {
@@ -164,5 +187,10 @@ export function buildSite(readText: (path: string) => string = read): DocsSite {
     html: '<h1>There is no such page</h1><p>It may have another name now: search for it, or look at <a href="/docs">all pages</a>.</p>',
     headings: [],
   });
-  return { files, nothingHere, problems, isCurrent: () => changedAt(paths) === madeOf };
+  return {
+    files,
+    nothingHere,
+    problems: [...problems, ...unknownPlaces(documents)],
+    isCurrent: () => changedAt(paths) === madeOf,
+  };
 }

@@ -1,12 +1,4 @@
-/** As `build-site.ts` writes it. `isListed`: in the list of all pages, and no reason or proof beside it. */
-type Entry = readonly [
-  address: string,
-  page: string,
-  heading: string,
-  text: string,
-  words: string,
-  isListed: 0 | 1,
-];
+import type { Entry } from './rank.ts';
 
 const byId = <Type extends HTMLElement>(id: string) => document.getElementById(id) as Type;
 
@@ -52,59 +44,26 @@ menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 
 // Search
 
-let loading: Promise<readonly Entry[]> | undefined;
+type Answers = (question: string) => readonly Entry[];
+
+let loading: Promise<Answers> | undefined;
+
+async function bring(): Promise<Answers> {
+  const [answer, { answersTo }] = await Promise.all([
+    fetch(document.body.dataset['index'] ?? ''),
+    import('./rank.ts'),
+  ]);
+  const entries: readonly Entry[] = await answer.json();
+  return (question) => answersTo(entries, question);
+}
 
 /** Brought when somebody begins to search. What does not arrive is asked for again. */
-function bringIndex(): Promise<readonly Entry[]> {
-  loading ??= fetch(document.body.dataset['index'] ?? '')
-    .then((answer) => answer.json() as Promise<readonly Entry[]>)
-    .catch((fault: unknown) => {
-      loading = undefined;
-      throw fault;
-    });
+function bringAnswers(): Promise<Answers> {
+  loading ??= bring().catch((fault: unknown) => {
+    loading = undefined;
+    throw fault;
+  });
   return loading;
-}
-
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-/** How well a section answers; 0 where a word is nowhere in it. */
-function scoreOf(entry: Entry, words: readonly string[]): number {
-  const [, page, heading, text, otherWords, isListed] = entry;
-  const places: readonly (readonly [string, number])[] = [
-    [heading === '' ? page : heading, 12],
-    [page, 6],
-    [text, 3],
-    [otherWords, 2],
-  ];
-  let sum = 0;
-  for (const word of words) {
-    let best = 0;
-    for (const [place, weight] of places) {
-      const at = place.toLowerCase().indexOf(word);
-      if (at < 0) continue;
-      const isWhole = !/[\p{L}\p{N}]/u.test(place.charAt(at - 1));
-      best = Math.max(best, isWhole ? weight : weight / 3);
-    }
-    if (best === 0) return 0;
-    sum += best;
-  }
-  const title = (heading === '' ? page : heading).toLowerCase();
-  // What is called so is meant, and a page before its parts.
-  const bonus = (title === words.join(' ') ? 20 : 0) + (heading === '' ? 2 : 0);
-  return (sum + bonus) * (isListed ? 1 : 0.6);
-}
-
-const most = 12;
-
-function answersTo(entries: readonly Entry[], question: string): readonly Entry[] {
-  const words = wordsOf(question);
-  if (words.length === 0) return [];
-  return entries
-    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .slice(0, most)
-    .map(({ entry }) => entry);
 }
 
 let chosen = -1;
@@ -167,9 +126,9 @@ async function search(): Promise<void> {
     return;
   }
   try {
-    const entries = await bringIndex();
+    const answersTo = await bringAnswers();
     // Somebody may have gone on typing meanwhile.
-    if (question === input.value) show(answersTo(entries, question));
+    if (question === input.value) show(answersTo(question));
   } catch {
     news.textContent = 'The search could not be loaded.';
   }
@@ -180,7 +139,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   options()[chosen]?.click();
 });
-input.addEventListener('focus', () => void bringIndex().catch(() => {}), { once: true });
+input.addEventListener('focus', () => void bringAnswers().catch(() => {}), { once: true });
 input.addEventListener('input', () => void search());
 input.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

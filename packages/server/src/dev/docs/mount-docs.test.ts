@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, type DocsSite } from '../../../../../scripts/docs-site/build-site.ts';
 import { packSite } from '../../../../../scripts/docs-site/pack-site.ts';
+import { answersTo, type Entry } from '../../../../../scripts/docs-site/rank.ts';
 import { read } from '../../../../../scripts/docs-site/read-documents.ts';
 import { renderDocument } from '../../../../../scripts/docs-site/render-document.ts';
 import { mountDocs } from './mount-docs.ts';
@@ -89,6 +90,53 @@ test('an archive brings the same pages, read when somebody asks for the first on
   expect(times).toBe(1);
   await app.close();
   rmSync(dirname(file), { recursive: true });
+});
+
+describe('the search', () => {
+  const site = buildSite();
+  const [, index] = [...site.files].find(([address]) => /\/search\..*json$/.test(address)) ?? [];
+  const entries: readonly Entry[] = JSON.parse(String(index?.body));
+
+  test.each([
+    ['dark mode', '/docs/widget#looks'],
+    ['how do I use dark mode in react', '/docs/widget#looks'],
+    ['logout', '/docs/components#signoutbutton'],
+    ['log out', '/docs/components#signoutbutton'],
+    ['login', '/docs/start'],
+    ['log in', '/docs/start'],
+    ['cors', '/docs/configuration'],
+    ['cors', '/docs/errors#origin_not_authorized'],
+    ['remember me', '/docs/components#authconfig'],
+    ['protect route', '/docs/components#protect'],
+    ['mfa', '/docs/second-factors'],
+    ['2fa', '/docs/second-factors'],
+    ['webhook', '/docs/hooks#webhooks'],
+    ['rate limit', '/docs/errors#too_many_attempts_try_later'],
+    ['forgot password', '/docs/flow#a-forgotten-password'],
+    ['social login', '/docs/federation'],
+    ['sso', '/docs/saml'],
+    ['sso', '/docs/federation'],
+    ['self host', '/docs/deploy'],
+    ['docker', '/docs/deploy#in-containers'],
+    // Our own words lead to our own pages, as ever.
+    ['passkeys', '/docs/passkeys'],
+    ['second factors', '/docs/second-factors'],
+    ['security rules', '/docs/rules'],
+    ['architecture', '/docs/architecture'],
+    ['CREDENTIAL_TOO_OLD', '/docs/errors#credential_too_old_login_again'],
+  ])('for “%s” names %s among its first three', (question, address) => {
+    const found = answersTo(entries, question).map(([at]) => at);
+    expect(found.slice(0, 3)).toContain(address);
+  });
+
+  test.each(['passkeys', 'refresh tokens', 'password', 'tenants', 'mail'])(
+    'for “%s” has no reason above what says how',
+    (question) => {
+      const kinds = answersTo(entries, question).map((entry) => entry[6] === 'reason');
+      expect(kinds).toEqual(kinds.toSorted());
+      expect(kinds).toContain(false);
+    },
+  );
 });
 
 test('a link of a document goes to its page, to the web, or is no link', () => {
