@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openLiveSite } from '../apps/web/build/live-site.ts';
 import { openDevice, openPage } from '../packages/testing/src/browsers/browser.ts';
 import { type ServedPages, servePages } from '../packages/testing/src/browsers/serve-pages.ts';
 import { expectAccessible } from './browser/axe.ts';
-import { type RunningSite, startWebApplication } from './browser/start-site.ts';
+import { type RunningSite, startSite, startWebApplication } from './browser/start-site.ts';
 
 const printedAddress = 'http://localhost:8787';
 
@@ -168,4 +169,28 @@ test('elements find their styles in a shadow root, and say what they miss', asyn
     page.evaluate(() => document.body.append(document.createElement('latchkey-user-button'))),
   ]);
   expect(said.message).toBe('Latchkey: <latchkey-user-button> needs url and api-key.');
+});
+
+test('while they are written, the same tag loads them from their sources', async () => {
+  const live = await startSite({ site: await openLiveSite() });
+  onTestFinished(() => live.close());
+  const other = await servePages(
+    {
+      '/': {
+        type: 'text/html',
+        body: `<!doctype html><html lang="en"><link rel="icon" href="data:,">
+          <script type="module" src="${live.url}/element.js"></script>
+          <latchkey-sign-in api-key="any-key"></latchkey-sign-in></html>`,
+      },
+    },
+    `default-src 'none'; script-src ${live.url}; connect-src ${live.url} ws:; img-src data:`,
+  );
+  onTestFinished(other.close);
+  const page = await openPage({ url: other.url, alsoAllowed: [live.url] });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: /email/i }).waitFor();
+  const sources = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(sources).toContain('/__/site/src/element.ts');
 });

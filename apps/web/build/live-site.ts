@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
 import react from '@vitejs/plugin-react';
-import { createServer, mergeConfig } from 'vite';
+import { createServer, defaultAllowedOrigins, mergeConfig } from 'vite';
 import shared from '../vite.config.ts';
 import { manifest } from './manifest.ts';
 import { dist } from './stamp.ts';
@@ -19,6 +19,20 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/**
+ * The elements from their sources, for pages of other origins. What keeps React's parts up to date as
+ * they are edited has to be there before the first of them.
+ */
+const embedded = `import "${manifest.assetsPath}@id/@vitejs/plugin-react/preamble";
+export * from "${manifest.assetsPath}src/element.ts";
+`;
+
+/** Whose pages may read sources: of this machine, and of the hosts that are listed. */
+const readers = (hosts: readonly string[]) => [
+  defaultAllowedOrigins,
+  ...hosts.map((host) => new RegExp(`^https?://\\[?${host.replace(/\W/g, '\\$&')}\\]?(?::\\d+)?$`)),
+];
 
 /** The site from its sources: what is edited shows at once, in the same place, on the same origin. */
 export async function openLiveSite(hosts: readonly string[] = []): Promise<IdentitySite> {
@@ -43,7 +57,12 @@ export async function openLiveSite(hosts: readonly string[] = []): Promise<Ident
           'uqr',
         ],
       },
-      server: { middlewareMode: true, hmr: { server: socketServer }, allowedHosts: [...hosts] },
+      server: {
+        middlewareMode: true,
+        hmr: { server: socketServer },
+        allowedHosts: [...hosts],
+        cors: { origin: readers(hosts) },
+      },
     }),
   );
   return {
@@ -61,6 +80,7 @@ export async function openLiveSite(hosts: readonly string[] = []): Promise<Ident
     },
     live: {
       policy,
+      embedded,
       serve: (request, response) => vite.middlewares(request, response),
       attach(server) {
         server.on('upgrade', (...upgrade) => socketServer.emit('upgrade', ...upgrade));

@@ -26,7 +26,13 @@ const site: IdentitySite = {
     if (request.path === '/account') return { status: 303, location: '/sign-in' };
     return { status: isPage(request) ? 200 : 404, html: '<p>the site</p>' };
   },
-  live: { policy: 'live', serve: (_request, response) => response.end('live'), attach() {} },
+  embedded: { path: '/part.js', file: 'shared/part.js' },
+  live: {
+    policy: 'live',
+    embedded: 'import "/__/site/src/part.ts";',
+    serve: (_request, response) => response.end('live'),
+    attach() {},
+  },
 };
 
 const open = (world: World, url: string, headers: Record<string, string> = {}) =>
@@ -144,6 +150,13 @@ describe('in development, beside a site', () => {
     const reply = await open(world, '/sign-in');
     expect(reply.headers['content-security-policy']).toBe('live');
     expect((await open(world, '/__/site/src/entry-client.tsx')).body).toBe('live');
+    const part = await world.app.inject('/part.js');
+    expect(part.body).toBe('import "/__/site/src/part.ts";');
+    expect(part.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
   });
 
   test('a sign-in link still goes on to the application that asked for it', async () => {

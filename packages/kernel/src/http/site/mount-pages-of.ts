@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendSitePage } from './send-site-page.ts';
-import type { LiveSite, Site } from './site.ts';
-import { mountSiteAssets } from './site-assets.ts';
+import type { LiveSite, Site, SiteManifest } from './site.ts';
+import { mountSiteAssets, openToAll } from './site-assets.ts';
 
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -12,8 +12,20 @@ function splitUrl(url: string): { readonly path: string; readonly search: string
     : { path: url.slice(0, mark), search: url.slice(mark) };
 }
 
-function mountLive(app: FastifyInstance, live: LiveSite, assetsPath: string): () => void {
+function mountLive(
+  app: FastifyInstance,
+  live: LiveSite,
+  { assetsPath, embedded }: SiteManifest,
+): () => void {
   live.attach(app.server);
+  if (embedded !== undefined && live.embedded !== undefined) {
+    app.get(embedded.path, (_request, reply) =>
+      openToAll(reply)
+        .header('cache-control', 'no-cache')
+        .type('text/javascript; charset=utf-8')
+        .send(live.embedded),
+    );
+  }
   app.get(`${assetsPath}*`, (request, reply) => {
     reply.hijack();
     live.serve(request.raw, reply.raw);
@@ -35,8 +47,7 @@ export function mountPagesOf<Facts>(
 ): ShowPage {
   const { development, factsFor } = given;
   const live = development ? site.live : undefined;
-  const readAssets =
-    live === undefined ? mountSiteAssets(app, site) : mountLive(app, live, site.assetsPath);
+  const readAssets = live === undefined ? mountSiteAssets(app, site) : mountLive(app, live, site);
 
   const show: ShowPage = async (request, reply) => {
     readAssets();

@@ -44,7 +44,7 @@ function readAssets(folder: string): ReadonlyMap<string, SiteAsset> {
 }
 
 /** Scripts of other origins ask for it as modules, which takes permission to read it. */
-const openToAll = (reply: FastifyReply) =>
+export const openToAll = (reply: FastifyReply) =>
   reply
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin');

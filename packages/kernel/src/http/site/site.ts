@@ -18,6 +18,8 @@ export type SitePage =
 export type LiveSite = {
   /** The tools that do this need more than a strict policy allows. */
   readonly policy: string;
+  /** The text of the embedded script, if the site has one. */
+  readonly embedded?: string;
   serve(request: IncomingMessage, response: ServerResponse): void;
   attach(server: Server): void;
 };
