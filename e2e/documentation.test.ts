@@ -43,12 +43,20 @@ test('a developer finds an error by the keyboard alone, and copies a command', a
   );
 });
 
+/** Blocks of code that have something of their button above them. */
+const countCovered = () =>
+  [...document.querySelectorAll('.code')].filter((box) => {
+    const code = box.querySelector('pre')?.getBoundingClientRect() ?? new DOMRect();
+    const button = box.querySelector('.copy')?.getBoundingClientRect() ?? new DOMRect();
+    return button.left < code.right && button.top < code.bottom;
+  }).length;
+
 test.each([
   { width: 'desktop', colorScheme: 'light' },
   { width: 'phone', colorScheme: 'dark' },
 ] as const)('everybody can read it: %j', async (look) => {
   const page = await openPage({ url: site.url, ...look });
-  for (const path of ['/docs', '/docs/components', '/docs/flow']) {
+  for (const path of ['/docs', '/docs/start', '/docs/components', '/docs/flow']) {
     await page.goto(path);
     await page.getByRole('combobox').waitFor();
     await expectAccessible(page);
@@ -57,5 +65,6 @@ test.each([
       document.documentElement.clientWidth,
     ]);
     expect([path, inside]).toEqual([path, width]);
+    expect(await page.evaluate(countCovered), path).toBe(0);
   }
 });
