@@ -25,6 +25,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountMounts } from './account-mounts.ts';
 import { publicUrlOf } from './config/public-url.ts';
 import type { Config } from './config/read-config.ts';
+import { noticeOfProject } from './data-project.ts';
 import { loadDevelopment } from './dev/load-development.ts';
 import { housekeepingChores, startChores } from './housekeeping.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
@@ -78,7 +79,7 @@ export type Server = {
   readonly keys: KeyRing;
   readonly dispatcher: Dispatcher;
   readonly usage: UsageCounter;
-  /** What the products have to say about how they stand. */
+  /** What is to be said of the data, and what the products have to say about how they stand. */
   notices(): Promise<readonly Notice[]>;
   /** From now on load balancers are told to go elsewhere. */
   leave(): void;
@@ -282,7 +283,7 @@ async function buildServer(
     dispatcher,
     usage,
     async notices() {
-      const said: Notice[] = [];
+      const said = [...(await noticeOfProject(config, data, products))];
       for (const { name, notices } of products) {
         if (notices === undefined) continue;
         const own = { ...ground, database: await data.databaseOf(name) };

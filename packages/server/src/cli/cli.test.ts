@@ -290,6 +290,24 @@ service firebase.storage { match /b/{b}/o { match /{all=**} { allow read; } } }`
     expect((await callCommand(['doctor'], other)).stdout).toContain('ok       project');
   });
 
+  test('development says it at its start, and begins all the same', async () => {
+    const folder = newFolder();
+    const settings = { LATCHKEY_DATA: folder, PORT: String(await freePort()) };
+    const file = join(folder, 'all.jsonl');
+    writeFileSync(file, `${JSON.stringify({ path: 'notes/1', data: { text: 'Hello' } })}\n`);
+    expect((await callCommand(['documents', 'import', file], settings)).code).toBe(0);
+    const sayings = async (environment: SettingSource) => {
+      const server = startCommand(['start'], environment);
+      await server.prints(/Stop with Ctrl\+C/);
+      server.signal('SIGTERM');
+      return (await server.ended).stdout;
+    };
+    expect(await sayings({ ...settings, LATCHKEY_PROJECT: 'my-project' })).toContain(
+      '\n    Project      it is my-project, and documents, files and rules in this data are of latchkey: only clients that name it see them. LATCHKEY_PROJECT=latchkey starts the server for it.\n',
+    );
+    expect(await sayings(settings)).not.toContain('\n    Project ');
+  });
+
   test('finds keys that were sealed with another master key', async () => {
     const settings = productionIn(newFolder());
     expect((await callCommand(['keys', 'rotate'], settings)).code).toBe(0);
