@@ -41,7 +41,7 @@ async function isThere({ url }: Client, fetch: typeof globalThis.fetch): Promise
 }
 
 const wrongKey = ({ url }: Client): string =>
-  `The server at ${url} does not know the API key that this page calls it with. On the server, \`latchkey config get client.apiKey\` prints the one for \`apiKey\`.`;
+  `The server at ${url} does not know the API key that this page calls it with. On the server, \`latchkey config get client.apiKey\` prints the one for \`apiKey\`, which goes there without quotation marks.`;
 
 const isSelf = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 

@@ -23,6 +23,7 @@ test.each([
   [undefined, '<AuthProvider> has no `config`'],
   [{ apiKey }, '`config.url` is missing: an environment variable that is not set?'],
   [{ apiKey, url: 'auth.example.com' }, 'has to begin with http:// or https://'],
+  [{ apiKey, url: '"https://a.example"' }, '`config.url` stands in quotation marks'],
   [{ apiKey, url: 'https://a.example', providers: 'password' }, '`providers` has to be a list'],
 ])('what cannot work is refused with what to mend: %o', (config, sentence) => {
   expect(() => draw(config)).toThrow(sentence);
@@ -39,6 +40,15 @@ test.each([
     draw({ apiKey, url: 'https://a.example', providers: ['password', { id }] });
   }
   expect(said.mock.calls).toEqual([[`Latchkey: ${sentence}`]]);
+});
+
+test('an API key with the quotation marks of an .env file is told of once', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  for (const key of ['"a-key"', "'a-key'", ' "a-key" ', 'a-key', 'a"key"', '"']) {
+    draw({ apiKey: key, url: 'https://a.example' });
+  }
+  const sentence = '`config.apiKey` stands in quotation marks, which count as a part of it';
+  expect(said.mock.calls).toEqual([[`Latchkey: ${sentence}: remove them where it is set.`]]);
 });
 
 test('an empty list of providers is told of, and what is right is not', () => {

@@ -39,20 +39,29 @@ const otherNames: Readonly<Record<string, string>> = {
 /** What is handed in by a program that no compiler has looked at. */
 type Unchecked<Of> = { readonly [Name in keyof Of]?: unknown } | undefined;
 
-/** Throws what to mend where nothing could work. */
+/** As they come out of an .env file that is read by something that leaves the marks where they are. */
+const isQuoted = (given: unknown): boolean =>
+  typeof given === 'string' && /^(["'`]).*\1$/.test(given.trim());
+
+const quoted = (name: string): string =>
+  `\`config.${name}\` stands in quotation marks, which count as a part of it: remove them where it is set.`;
+
+/** Throws what to mend where nothing could work, and says what only a development server lets pass. */
 export function checkConfig(config: Unchecked<AuthConfig>): void {
   if (config === undefined || config === null) {
     throw new Error(
       'Latchkey: <AuthProvider> has no `config`: it needs one with `url` and `apiKey`.',
     );
   }
-  const { url } = config;
+  const { url, apiKey } = config;
   if (typeof url !== 'string' || url === '') {
     throw new Error('Latchkey: `config.url` is missing: an environment variable that is not set?');
   }
+  if (isQuoted(url)) throw new Error(`Latchkey: ${quoted('url')}`);
   if (!/^https?:\/\//i.test(url)) {
     throw new Error(`Latchkey: \`config.url\` has to begin with http:// or https://: ${url}`);
   }
+  if (isQuoted(apiKey)) say(quoted('apiKey'));
 }
 
 function checkProvider(id: unknown): void {

@@ -27,6 +27,11 @@ export class BadSettings extends Error {
 
 export type SettingSource = { readonly [name: string]: string | undefined };
 
+/** A shell takes the marks away, and what reads an .env file may leave them. */
+const isQuoted = (given: string | undefined): boolean => /^(["']).*\1$/.test(given?.trim() ?? '');
+
+const quoted = 'stands in quotation marks, which count as a part of it here: remove them.';
+
 export function readGroup<const Group extends SettingsGroup>(
   group: Group,
   source: SettingSource,
@@ -38,7 +43,8 @@ export function readGroup<const Group extends SettingsGroup>(
     try {
       values[key] = setting.read(text === '' ? undefined : text);
     } catch (error) {
-      problems.push(`${setting.name}: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      problems.push(`${setting.name}: ${isQuoted(text) ? quoted : why}`);
     }
   }
   // Complete, unless there are problems, and then nobody gets to see it.
@@ -49,7 +55,12 @@ const refuse = (sentence: string): never => {
   throw new Error(sentence);
 };
 
-export const text = (fallback: string) => (given: string | undefined) => given ?? fallback;
+const unquoted = <Given extends string | undefined>(given: Given): Given =>
+  isQuoted(given) ? refuse(quoted) : given;
+
+/** What programs read: a path, an address, a key. */
+export const text = (fallback: string) => (given: string | undefined) =>
+  unquoted(given) ?? fallback;
 
 /** What people read in mails and on pages. */
 export const line = (fallback: string) => (given: string | undefined) =>
@@ -57,7 +68,7 @@ export const line = (fallback: string) => (given: string | undefined) =>
     ? (given ?? fallback)
     : refuse('must be one line of text, without characters that nobody sees.');
 
-export const optionalText = (given: string | undefined) => given;
+export const optionalText = (given: string | undefined) => unquoted(given);
 
 export const oneOf =
   <const Choice extends string>(fallback: Choice, ...others: Choice[]) =>

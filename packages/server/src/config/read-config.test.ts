@@ -140,6 +140,29 @@ describe('a setting that cannot be is refused in a sentence', () => {
     ]);
   });
 
+  test.each([
+    ['PUBLIC_URL', '"https://auth.example.com"'],
+    ['LATCHKEY_URL', "'https://auth.example.com'"],
+    ['LATCHKEY_URL', ' "https://auth.example.com" '],
+    ['DATABASE_URL', '"postgres://root:hunter2@db/x"'],
+    ['LATCHKEY_OPERATOR_TOKEN', '"hunter2"'],
+    ['LATCHKEY_MASTER_KEY', '"hunter2"'],
+    ['LATCHKEY_DATA', "'./data'"],
+    ['PORT', '"8787"'],
+  ])('%s=%s, because of its quotation marks', (name, value) => {
+    expect(problemsWith({ [name]: value })).toEqual([
+      `${name}: stands in quotation marks, which count as a part of it here: remove them.`,
+    ]);
+  });
+
+  test('but words for people may stand in quotation marks', () => {
+    const given = {
+      LATCHKEY_APP_NAME: '"Acme"',
+      LATCHKEY_MAIL_FROM: '"Acme" <no-reply@acme.example>',
+    };
+    expect(problemsWith(given)).toEqual([]);
+  });
+
   test('every problem at once, because each start shows only what it found', () => {
     expect(problemsWith({ PORT: 'x', LATCHKEY_MODE: 'y', LATCHKEY_PORT: '1' })).toHaveLength(3);
     const all = {
