@@ -17,9 +17,9 @@ const fromDocs = (path: string) => (path.startsWith('docs/') ? path.slice(5) : `
 
 function proofText(proof: Exclude<Proof, string>): string {
   if ('title' in proof) return `[${proof.file}](../${proof.file}): ${cell(proof.title)}`;
-  const { page, heading, opening } = proof;
+  const { page, heading } = proof;
   const at = heading === undefined ? '' : `#${anchor(heading)}`;
-  const name = [page, heading ?? opening].filter((part) => part !== undefined).join(', ');
+  const name = heading === undefined ? page : `${page}, ${heading}`;
   return `[${name}](${fromDocs(page)}${at})`;
 }
 

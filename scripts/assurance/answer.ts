@@ -1,7 +1,7 @@
 import type { Proof as Shown } from '../coverage/proof.ts';
 
-/** A page of ours, and where on it: a heading, or the words in bold that a paragraph opens with. */
-export type Page = { readonly page: string; readonly heading?: string; readonly opening?: string };
+/** A page of ours, and where on it. */
+export type Page = { readonly page: string; readonly heading?: string };
 
 /** A test, a page, or a row of docs/threats.md by its id, which has tests of its own. */
 export type Proof = Shown | Page | string;
@@ -22,8 +22,7 @@ export type Answers = Readonly<Record<string, Answer>>;
 export const said = (page: string, heading?: string): Page =>
   heading === undefined ? { page } : { page, heading };
 
-/** A paragraph of docs/operations.md, which has no headings. */
-export const running = (opening: string): Page => ({ page: 'docs/operations.md', opening });
+export const running = (heading: string): Page => said('docs/operations.md', heading);
 
 export const met = (
   asked: string,

@@ -121,7 +121,7 @@ export const databaseSettings = {
   },
   poolSize: {
     name: 'LATCHKEY_DATABASE_POOL',
-    about: 'PostgreSQL connections for accounts, and as many for documents',
+    about: 'PostgreSQL connections for accounts, as many for documents, and as many for files',
     read: wholeNumber(10, 1, 200),
   },
 } as const;
