@@ -107,7 +107,7 @@ export const treatments: readonly Treatment[] = [
   ),
   because(
     'docs/upgrading.md',
-    'systemctl stop',
+    'sudo systemctl stop',
     'It wants systemd and a release that is not there; each command has a test of its own.',
   ),
   run('docs/start.md', 'npx latchkey users list'),
