@@ -10,7 +10,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   'docs/components.md#authconfig': ['remember me', 'stay signed in', 'keep me signed in'],
   'docs/components.md#protect': ['protect route', 'protected route', 'private route', 'role'],
   'docs/components.md#signoutbutton': ['logout', 'log out', 'sign out'],
-  'docs/components.md#userbutton': ['logout button', 'user menu', 'avatar menu'],
+  'docs/components.md#userbutton': ['log out button', 'logout button', 'user menu'],
   'docs/components.md#sections-of-the-account': ['delete account', 'account settings'],
   'docs/flow.md#a-forgotten-password': ['forgot password', 'reset password', 'recover password'],
   'docs/configuration.md': ['cors', 'allowed origins', 'authorized domains', 'password policy'],
