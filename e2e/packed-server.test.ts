@@ -52,7 +52,7 @@ describe('latchkey, installed from its archive', () => {
       PORT: String(port),
       LATCHKEY_DATA: join(folderFor(), 'data'),
     });
-    await server.prints(/Stop with Ctrl\+C/);
+    expect(await server.prints(/Stop with Ctrl\+C/)).toContain(`Docs         ${url}/docs `);
 
     const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse' });
     const headers = { 'content-type': 'application/json' };

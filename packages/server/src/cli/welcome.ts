@@ -7,6 +7,9 @@ import type { Server } from '../server.ts';
 const example = (url: string): string =>
   `    Example      ${url}/example     a board of notes: a small application to use and to copy\n`;
 
+const docs = (url: string): string =>
+  `    Docs         ${url}/docs        how to build on it and run it, with a search\n`;
+
 const places = (url: string, site: IdentitySite | undefined, hasExample: boolean): string =>
   site === undefined
     ? `    API          ${url}
@@ -31,15 +34,15 @@ export async function welcome(
   keyFile: string | undefined,
 ): Promise<string> {
   const url = publicUrlOf(config);
-  const hasExample = server.app.hasRoute({ url: '/example', method: 'GET' });
+  const hasRoute = (path: string) => server.app.hasRoute({ url: path, method: 'GET' });
   const { apiKey } = await server.identity.settings.current('');
   const { host, hostname, port } = new URL(url);
   const notices = (await server.notices()).map(printNotice).join('');
   return `
   Latchkey is running in development mode.
 
-${places(url, site, hasExample)}
-    Data         ${config.database.url === undefined ? config.database.dataFolder : 'PostgreSQL (DATABASE_URL)'}
+${places(url, site, hasRoute('/example'))}
+${hasRoute('/docs') ? docs(url) : ''}    Data         ${config.database.url === undefined ? config.database.dataFolder : 'PostgreSQL (DATABASE_URL)'}
 ${keyFile === undefined ? '' : `    Admin key    ${keyFile}\n`}${notices}
   Paste this into your web application:
 
