@@ -1,6 +1,7 @@
 import type { Change } from '@latchkey/kernel/change';
 import { retireEveryCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
+import { forgetPlaces } from '../limits/password-guesses.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Account, AccountEdit } from './account.ts';
 
@@ -27,7 +28,8 @@ export function withoutWaysIn(identity: Identity, account: Account): Emptied {
       validSince: endOfEarlierSignIns(now, account),
     },
     changes: [
-      identity.sessions.revokeAll(account.tenant, account.id, now),
+      // Where they were made, a stranger would go on to have guesses of their own at the owner's password.
+      ...forgetPlaces(identity, account),
       identity.passkeys.removeAll(account.tenant, account.id),
       ...retireEveryCode(identity, account),
     ],

@@ -4,6 +4,7 @@ import { takeBackLimits } from '@latchkey/protocol';
 import type { Code } from '../codes/code.ts';
 import { retireCodes } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
+import { forgetPlaces } from '../limits/password-guesses.ts';
 import { roleAfterUndoing } from '../operators/factors-of-operators.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Account, AccountEdit } from './account.ts';
@@ -37,7 +38,7 @@ async function withoutThief(
       validSince: endOfEarlierSignIns(now, account),
     },
     changes: [
-      identity.sessions.revokeAll(tenant, id, now),
+      ...forgetPlaces(identity, { tenant, id, email: code.email }),
       ...added.changes,
       identity.recoveryCodes.remove(account, since),
       ...retireCodes(identity, account),

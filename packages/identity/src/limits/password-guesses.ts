@@ -2,6 +2,7 @@ import type { Caller } from '@latchkey/kernel/caller';
 import type { Change } from '@latchkey/kernel/change';
 import { Refused } from '@latchkey/kernel/refused';
 import { guessLimits } from '@latchkey/protocol';
+import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import type { Identity } from '../identity.ts';
 import type { GuessKey, GuessRule } from './guess-budgets.ts';
@@ -25,6 +26,18 @@ export function forgiveGuesses(identity: Identity, tenant: string, email: string
   const key = passwordGuesses(tenant, email);
   return [identity.guesses.reset(key), identity.guesses.resetPlaces(key)];
 }
+
+/**
+ * The sessions that make places known go with this: what was spent there must not wait for whoever comes
+ * to such a place next.
+ */
+export const forgetPlaces = (
+  identity: Identity,
+  { tenant, id, email }: Pick<Account, 'tenant' | 'id' | 'email'>,
+): Change[] => [
+  ...(email === null ? [] : [identity.guesses.resetPlaces(passwordGuesses(tenant, email))]),
+  identity.sessions.forgetAll(tenant, id),
+];
 
 /** Spends one guess at the password behind an address, before anything is hashed. */
 export async function chargePasswordGuess(

@@ -67,6 +67,8 @@ export type Sessions = {
   /** All but this one and what was handed over from it. */
   revokeOthers(tenant: string, accountId: string, except: string, at: number): Change;
   revokeAll(tenant: string, accountId: string, at: number): Change;
+  /** Ends all and leaves nothing of them: nor do they make a place known any more. */
+  forgetAll(tenant: string, accountId: string): Change;
   /** Those of a device together: what is left of one still tells of a theft. */
   prune(before: number): Change;
 };

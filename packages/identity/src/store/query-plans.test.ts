@@ -168,6 +168,7 @@ const verbs: Verbs = {
     revokeOwn: (sessions) => sessions.revokeOwn('', 'ada', session.id, now),
     revokeOthers: (sessions) => sessions.revokeOthers('', 'ada', session.id, now),
     revokeAll: (sessions) => sessions.revokeAll('', 'ada', now),
+    forgetAll: (sessions) => sessions.forgetAll('', 'ada'),
     prune: (sessions) => sessions.prune(now),
   },
   standings: {

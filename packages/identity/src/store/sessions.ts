@@ -286,6 +286,16 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       ...statement(live(tenant).set({ revoked_at: at }).where('account_id', '=', accountId)),
     }),
 
+    forgetAll: (tenant, accountId) => ({
+      ...endsSignIns,
+      ...statement(
+        queries
+          .deleteFrom('sessions')
+          .where('tenant', '=', tenant)
+          .where('account_id', '=', accountId),
+      ),
+    }),
+
     prune: (before) =>
       statement(
         acrossTenants(queries)

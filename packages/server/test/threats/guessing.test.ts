@@ -716,6 +716,46 @@ describe('B10: wrong passwords of strangers keep nobody out of where they signed
       expect(await tryFrom(here(), email, stranger, password)).toBe(429);
     });
 
+    const newPassword = 'a new password';
+    const arriveAtHome = async (email: string) => {
+      await here().call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+      const oobCode = await here().codeFor(email, 'resetPassword');
+      await here().call('resetPassword', { oobCode, newPassword }, { address: home });
+      expect(await tryFrom(here(), email, home, newPassword)).toBe(200);
+    };
+    const expectOneBudget = async (email: string, [one, other]: readonly [string, string]) => {
+      expect(await guessFrom(email, one, 11)).toEqual([...Array(10).fill(400), 429]);
+      expect(await tryFrom(here(), email, other)).toBe(429);
+      expect(await tryFrom(here(), email, home, newPassword)).toBe(200);
+    };
+
+    // Attack: somebody signs in from many networks to an account that they made with the owner's address,
+    // and guesses at the owner's password later, in each with a budget of its own.
+    test('whoever made the account before its owner came has no place there', async () => {
+      const email = freshEmail();
+      await here().call('signUp', { email, password }, { address: stranger });
+      await guessFrom(email, stranger, 5);
+      expect(await tryFrom(there(), email, '192.0.2.1', password)).toBe(200);
+      await arriveAtHome(email);
+      await expectOneBudget(email, [stranger, '192.0.2.1']);
+    });
+
+    test('nor has whoever moved it to an address of their own, once it is taken back', async () => {
+      const [email, newEmail] = [freshEmail(), freshEmail()];
+      const { idToken } = await here().signUpVerified(email, password);
+      const order = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail };
+      await here().call('sendOobCode', order);
+      const moves = await here().codeFor(newEmail, 'verifyAndChangeEmail');
+      expect((await here().call('update', { oobCode: moves, idToken })).status).toBe(200);
+      for (const address of [stranger, '192.0.2.1']) {
+        expect(await tryFrom(there(), newEmail, address, password)).toBe(200);
+      }
+      const oobCode = await here().codeFor(email, 'recoverEmail');
+      expect((await here().call('update', { oobCode })).status).toBe(200);
+      await arriveAtHome(email);
+      await expectOneBudget(email, [stranger, '192.0.2.1']);
+    });
+
     test('whose place it is does not count for another account, nor for none', async () => {
       const [one, other] = [await signedUpAtHome(), freshEmail()];
       await here().call('signUp', { email: other, password }, { address: office });

@@ -92,6 +92,7 @@ export function tenantsApartContract(opened: () => TwoNodes): void {
       ['a session is touched', () => [store.sessions.touch(one.session, now + 1)]],
       ['a session ends', () => [store.sessions.revoke(one.session, now)]],
       ['all sessions end', () => [store.sessions.revokeAll('one', 'ada', now)]],
+      ['all are forgotten', () => [store.sessions.forgetAll('one', 'ada')]],
       ['one ends a session', () => [store.sessions.revokeOwn('one', 'ada', one.session.id, now)]],
       ['one ends the others', () => [store.sessions.revokeOthers('one', 'ada', 'this one', now)]],
     ] as const)('keep what they have when in the other %s', async (_what, changes) => {
