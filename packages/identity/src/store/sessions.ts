@@ -2,7 +2,7 @@ import type { Database, Row } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
 import { acrossTenants, statement } from '@latchkey/kernel/store/queries';
 import { sessionLimits } from '@latchkey/protocol';
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Lineage } from '../sessions/lineage.ts';
 import { originOf, type SecondFactor, type Session, type Sessions } from '../sessions/session.ts';
 import { endsSignIns } from './ends-sign-ins.ts';
@@ -88,6 +88,17 @@ const firstId = sql<string>`coalesce(origin, id)`;
 
 const typed = (name: keyof SessionRow, value: never) =>
   columnTypes[name] === 'text' ? sql`cast(${value} as text)` : sql`cast(${value} as bigint)`;
+
+/** The same, of the session that is looked at from within another question. */
+const deviceId = sql<string>`coalesce(sessions.origin, sessions.id)`;
+
+/** Asked by the names of the device that have an index, one after the other. */
+const usedSince = (row: ExpressionBuilder<Schema, 'sessions'>, since: number) =>
+  row
+    .selectFrom('sessions as other')
+    .select('other.id')
+    .whereRef('other.tenant', '=', 'sessions.tenant')
+    .where('other.last_used_at', '>=', since);
 
 type Moved = { tenant: string; id: string; seen: number; at: number };
 
@@ -302,19 +313,10 @@ export function createSessions(database: Database, queries: Queries): Sessions {
           .deleteFrom('sessions')
           .where('last_used_at', '<', before)
           .where((row) =>
-            row.not(
-              row.exists(
-                row
-                  .selectFrom('sessions as other')
-                  .select('other.id')
-                  .whereRef('other.tenant', '=', 'sessions.tenant')
-                  .whereRef('other.account_id', '=', 'sessions.account_id')
-                  .where('other.last_used_at', '>=', before)
-                  .where(
-                    sql<boolean>`coalesce(other.origin, other.id) = coalesce(sessions.origin, sessions.id)`,
-                  ),
-              ),
-            ),
+            row.not(row.exists(usedSince(row, before).where('other.id', '=', deviceId))),
+          )
+          .where((row) =>
+            row.not(row.exists(usedSince(row, before).where('other.origin', '=', deviceId))),
           ),
       ),
   };

@@ -19,6 +19,7 @@ import { operators } from './0020-operators.ts';
 import { providerAddresses } from './0028-provider-addresses.ts';
 import { handedOver } from './0030-handed-over.ts';
 import { leftAddresses } from './0031-left-addresses.ts';
+import { sessionIndexes } from './0032-session-indexes.ts';
 
 /** In the order they are applied. A released one is never edited. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   providerAddresses,
   handedOver,
   leftAddresses,
+  sessionIndexes,
 ];
