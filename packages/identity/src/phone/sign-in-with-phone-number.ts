@@ -18,7 +18,7 @@ import { takeWayIn } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
 import type { Settings } from '../settings/settings.ts';
-import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { finishSignIn, refuseLink } from '../sign-in/finish-sign-in.ts';
 import { signedInAt } from '../sign-in/write-sign-in.ts';
 import {
   endOfEarlierSignIns,
@@ -198,7 +198,7 @@ async function redeem(
       ? await signIn(identity, caller, settings, request, owner, phoneNumber)
       : link(identity, caller, target, phoneNumber);
 
-  const { edit, changes, reply, entered } = await finishSignIn(
+  const { edit, changes, reply, entered, refused } = await finishSignIn(
     identity,
     caller,
     settings,
@@ -206,6 +206,7 @@ async function redeem(
     { signInProvider: 'phone' },
     { isNew: entry.isNew, verification: request.emailVerification },
   );
+  if (refused && target !== undefined && !entry.isNew) return refuseLink(identity, changes, reply);
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'code-spent'>([
     identity.phoneCodes.consume(code, at),

@@ -9,7 +9,7 @@ import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
 import type { Settings } from '../settings/settings.ts';
-import { finishSignIn } from '../sign-in/finish-sign-in.ts';
+import { finishSignIn, refuseLink } from '../sign-in/finish-sign-in.ts';
 import { signInMethods } from '../sign-in/sign-in-methods.ts';
 import { enterWithProvider, type NeedsConfirmation } from './enter-with-provider.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
@@ -63,11 +63,11 @@ async function enter(
   settings: Settings,
   received: ReceivedAnswer,
   entry: ProviderEntry,
-  { returnIdpCredential: withTokens = false, emailVerification: verification }: Request,
+  { idToken, returnIdpCredential: withTokens = false, emailVerification: verification }: Request,
 ): Promise<Reply> {
   const { foreign } = received;
   const { providerId } = foreign;
-  const { edit, changes, reply, entered } = await finishSignIn(
+  const { edit, changes, reply, entered, refused } = await finishSignIn(
     identity,
     caller,
     settings,
@@ -79,6 +79,7 @@ async function enter(
     },
     { isNew: entry.isNew, foreign: toldToFunctions(foreign), verification },
   );
+  if (refused && idToken && !entry.isNew) return refuseLink(identity, changes, reply);
   const at = identity.now();
   const refusal = await identity.commit<AccountRefusal | 'credential-spent'>([
     ...received.spend,

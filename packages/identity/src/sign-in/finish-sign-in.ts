@@ -163,6 +163,16 @@ async function askToVerify(
   };
 }
 
+/** Whoever is signed in and adds a way in gets nothing of it with a refusal: neither it, nor signed out. */
+export async function refuseLink(
+  identity: Identity,
+  changes: readonly Change[],
+  reply: () => Promise<SignInReply>,
+): Promise<SignInReply> {
+  await identity.commit(changes);
+  return reply();
+}
+
 /** Looked after where many come at once: for everybody else nothing is written. */
 const roomFor = (
   identity: Identity,

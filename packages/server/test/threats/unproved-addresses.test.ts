@@ -23,6 +23,7 @@ beforeAll(async () => {
   const people = {
     doubtful: somebody('doubtful', false),
     hesitant: somebody('hesitant', false),
+    elsewhere: somebody('elsewhere', true),
     proved: somebody('proved', true),
   };
   provider = await startForeignProvider({ people });
@@ -150,6 +151,28 @@ describe('H10: no way in gives anything to whoever did not prove the address', (
     expect(codeOf(change)).toBe('UNVERIFIED_EMAIL');
     const cookie = await world.admin('/v1/projects/latchkey:createSessionCookie', { idToken });
     expect(codeOf(cookie)).toBe('UNVERIFIED_EMAIL');
+  });
+
+  test('nor one by a way in that it adds, which is then not added', async () => {
+    await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
+      signIn: { phoneNumber: { enabled: true } },
+      smsRegionConfig: { allowByDefault: {} },
+    });
+    await requireProof(false);
+    const { idToken, localId } = await world.signUp(freshEmail());
+    await requireProof(true);
+    const phoneNumber = '+15555550105';
+    const { sessionInfo } = (await world.call('sendVerificationCode', { phoneNumber })).body;
+    const code = await world.smsCodeFor(phoneNumber);
+    const additions = [
+      await world.call('signInWithPhoneNumber', { idToken, sessionInfo, code }),
+      await signInAt(world, provider, 'elsewhere', { idToken }),
+    ];
+    expect(additions.map(codeOf)).toEqual(['UNVERIFIED_EMAIL', 'UNVERIFIED_EMAIL']);
+    const account = await world.identity.accounts.byId('', localId);
+    expect(account).toMatchObject({ phoneNumber: null, providers: [] });
+    // Nor is anybody signed out by it.
+    expect((await world.call('lookup', { idToken })).status).toBe(200);
   });
 
   test('nor one by a factor that it takes away', async () => {
