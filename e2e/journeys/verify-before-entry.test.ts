@@ -10,13 +10,15 @@ import { openVisitor, type Visitor } from './visitor.ts';
 const password = 'correct horse 7';
 
 let site: RunningSite;
-beforeAll(async () => {
-  site = await startWebApplication();
-  await site.admin(
+const requireProof = (requiredToSignIn: boolean) =>
+  site.admin(
     '/v2/projects/latchkey/config?updateMask=emailVerificationConfig',
-    { emailVerificationConfig: { requiredToSignIn: true } },
+    { emailVerificationConfig: { requiredToSignIn } },
     'PATCH',
   );
+beforeAll(async () => {
+  site = await startWebApplication();
+  await requireProof(true);
 });
 afterAll(() => site.close());
 
@@ -73,4 +75,31 @@ test('whoever gives up comes back with the password, and is led there again', as
   await visitor.page.reload();
   await enterPassword(visitor, password);
   await visitor.arrivesAt('/account');
+});
+
+test('somebody with an authenticator app is led there by its code, and is in after the link', async () => {
+  const email = 'emmy@example.com';
+  await requireProof(false);
+  const { idToken, localId } = await site.signUpVerified(email, password);
+  const app = await site.enrolTotp(idToken);
+  const account = { localId, emailVerified: false };
+  await site.admin('/v1/projects/latchkey/accounts:update', account);
+  await requireProof(true);
+  const visitor = await openVisitor(site.url, { language: 'en', width: 'phone' });
+  const { actions, secondFactor } = visitor.words;
+  await visitor.begin('/sign-in?next=/account');
+  await signIn(visitor, email, password);
+  await visitor.sees(secondFactor.totpChallenge.title);
+  await visitor.write(secondFactor.code, site.totpCode(app.secret, 1));
+  await visitor.meets(secondFactor.enrolVerify.title);
+
+  const tab = await visitor.anotherTab();
+  await tab.open(await site.linkFor(email, 'verifyEmail'));
+  await tab.sees(actions.verifyEmail.title);
+  await tab.press(actions.verifyEmail.submit);
+  await tab.sees(actions.verifyEmail.doneTitle);
+
+  await comesBack(visitor);
+  await visitor.arrivesAt('/account');
+  expect((await accountOf(site, email)).emailVerified).toBe(true);
 });

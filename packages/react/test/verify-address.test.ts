@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { claimsOf } from '../src/account/token-claims.ts';
 import type { SignInDetails } from '../src/index.ts';
 import { mailedLink } from './follow-link.ts';
@@ -8,11 +8,9 @@ let town: Town;
 beforeAll(async () => {
   town = await openTown();
 });
-beforeEach(() =>
-  town.configure('emailVerificationConfig', {
-    emailVerificationConfig: { requiredToSignIn: true },
-  }),
-);
+const requireProof = (requiredToSignIn: boolean) =>
+  town.configure('emailVerificationConfig', { emailVerificationConfig: { requiredToSignIn } });
+beforeEach(() => requireProof(true));
 afterEach(() => town.tidy());
 afterAll(() => town.close());
 
@@ -107,4 +105,82 @@ test('a guest keeps the account on the way to an address', async () => {
   visit.send({ type: 'returned' });
   await visit.at('closed');
   expect(client.session.current?.account).toMatchObject({ localId, email, emailVerified: true });
+});
+
+describe('somebody with a second factor', () => {
+  /** From before it was required: an app, recovery codes, and an address that is unproved again. */
+  async function withApp() {
+    const { world } = town;
+    const email = town.newEmail();
+    await requireProof(false);
+    const { idToken, localId } = await world.signUpVerified(email, password);
+    const app = await world.enrolTotp(idToken);
+    const made = await world.call('/latchkey/v1/recoveryCodes:generate', {
+      idToken: app.reply.idToken,
+    });
+    const [recoveryCode = ''] = made.body['codes'] as readonly string[];
+    const account = { localId, emailVerified: false };
+    await world.admin('/v1/projects/latchkey/accounts:update', account);
+    await requireProof(true);
+    return { email, recoveryCode, appCode: () => world.totpCode(app.secret, 1) };
+  }
+
+  async function enterPassword(visit: Visit, email: string): Promise<void> {
+    await visit.at('email-entry');
+    visit.send({ type: 'emailEntered', email });
+    await visit.at('password-sign-in');
+    visit.send({ type: 'passwordEntered', email, password });
+    await visit.at('totp-challenge');
+  }
+
+  async function enterAppCode(visit: Visit, code: string): Promise<void> {
+    await visit.at('totp-challenge');
+    visit.send({ type: 'codeEntered', code });
+  }
+
+  async function enterRecoveryCode(visit: Visit, code: string): Promise<void> {
+    await visit.at('totp-challenge');
+    visit.send({ type: 'othersAsked' });
+    visit.send({ type: 'recoveryCodeChosen' });
+    visit.send({ type: 'codeEntered', code });
+    // Nobody is sent on before they know how many are left.
+    await visit.at('recovery-used');
+    visit.send({ type: 'continuePressed' });
+  }
+
+  type Giving = (visit: Visit, has: Awaited<ReturnType<typeof withApp>>) => Promise<void>;
+  const byApp: Giving = (visit, { appCode }) => enterAppCode(visit, appCode());
+  const byRecovery: Giving = (visit, { recoveryCode }) => enterRecoveryCode(visit, recoveryCode);
+
+  test.each([
+    ['the app', byApp, 'totp'],
+    ['a recovery code', byRecovery, 'recovery_code'],
+  ])('is led to the proof by %s, and is in after it', async (_name, give, provider) => {
+    const somebody = await withApp();
+    const { email } = somebody;
+    const earlier = await mails(email);
+    town.world.pass(10 * 60_000);
+    const signIns: SignInDetails[] = [];
+    const visit = town.visit({ onSignIn: (details) => signIns.push(details) });
+    await enterPassword(visit, email);
+    await give(visit, somebody);
+    expect((await visit.at('verify-address')).data).toMatchObject({ email, sent: { times: 1 } });
+    expect(await mails(email)).toHaveLength(earlier.length + 1);
+    expect([signIns, visit.client.session.current]).toEqual([[], undefined]);
+
+    // Whoever has a factor proved an address before: one press is enough.
+    const { search } = new URL(await mailedLink(town.world, email));
+    const away = town.visit({}, { address: `https://app.example.com/action${search}` });
+    await away.at('action-confirm');
+    away.send({ type: 'continuePressed' });
+    await away.at('action-done');
+
+    visit.send({ type: 'returned' });
+    await visit.at('closed');
+    expect(signIns).toMatchObject([{ account: { email, emailVerified: true } }]);
+    expect(claimsIn(visit)).toMatchObject({
+      aud: 'latchkey',
+      firebase: { sign_in_second_factor: provider },
+    });
+  });
 });

@@ -29,6 +29,8 @@ export type SignedIn = {
   readonly details: Details;
   /** Connected to the account when the sign-in is complete. */
   readonly connecting?: PendingProvider | undefined;
+  /** What it still asks for, once what is told before has been read. */
+  readonly missing?: Answer;
   /** The second factor that is being added. */
   readonly started?: Started | undefined;
 };

@@ -1,9 +1,10 @@
 import { ClientError } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
-import { proveWith, redeemCode, sendCode } from '../second-factor/prove.ts';
-import { adopt, conflict, guestOf } from './adopt.ts';
+import { type Pending, proveWith, redeemCode, sendCode } from '../second-factor/prove.ts';
+import { adopt, conflict, guestOf, isSignedIn } from './adopt.ts';
 import { connectLater } from './connect.ts';
 import { type Attempt, signedInOf } from './hands.ts';
+import { leadsToProof } from './leads-to-proof.ts';
 import type { Perform, Stage } from './performance.ts';
 
 type Owed = Extract<Attempt, { at: 'secondFactor' }>;
@@ -11,6 +12,18 @@ type Owed = Extract<Attempt, { at: 'secondFactor' }>;
 function owedBy({ hands: { attempt } }: Stage): Owed {
   if (attempt?.at === 'secondFactor') return attempt;
   throw new ClientError('INVALID_MFA_PENDING_CREDENTIAL');
+}
+
+const pendingOf = (stage: Stage, { credential }: Owed): Pending => ({
+  client: stage.client,
+  credential,
+  leads: leadsToProof(stage),
+});
+
+/** How many codes are left is told first, and then what is still asked for. */
+function keepMissing({ hands }: Stage, answer: Answer): void {
+  if (hands.attempt?.at !== 'signedIn' || isSignedIn(answer)) return;
+  hands.attempt = { ...hands.attempt, missing: answer };
 }
 
 /** Somebody who exists has signed in: a guest who was to be upgraded cannot become them. */
@@ -33,14 +46,14 @@ export const sendFactorCode: Perform<'sendFactorCode'> = async (stage, { id }, s
 };
 
 export const proveFactor: Perform<'proveFactor'> = async (stage, { factor, code }, signal) => {
-  const { client } = stage;
-  const { credential, details, sessionInfo, connecting } = owedBy(stage);
-  const reply = await proveWith({ client, credential }, factor, { code, sessionInfo }, signal);
+  const owed = owedBy(stage);
+  const { details, sessionInfo, connecting } = owed;
+  const reply = await proveWith(pendingOf(stage, owed), factor, { code, sessionInfo }, signal);
   delete stage.hands.attempt;
-  await adopt(stage, reply, details, signal);
+  const answer = await adopt(stage, reply, details, signal);
   // What waits to be connected has waited for the second factor, too.
   connectLater(stage, connecting);
-  return conclude(stage);
+  return isSignedIn(answer) ? conclude(stage) : answer;
 };
 
 export const redeemRecoveryCode: Perform<'redeemRecoveryCode'> = async (
@@ -48,13 +61,14 @@ export const redeemRecoveryCode: Perform<'redeemRecoveryCode'> = async (
   { code },
   signal,
 ) => {
-  const { client } = stage;
-  const { credential, details, connecting } = owedBy(stage);
-  const { remaining, ...reply } = await redeemCode({ client, credential }, code, signal);
+  const owed = owedBy(stage);
+  const { details, connecting } = owed;
+  const { remaining, ...reply } = await redeemCode(pendingOf(stage, owed), code, signal);
   delete stage.hands.attempt;
-  await adopt(stage, reply, details, signal);
+  keepMissing(stage, await adopt(stage, reply, details, signal));
   connectLater(stage, connecting);
   return { type: 'recoveryCodeUsed', remaining };
 };
 
-export const concludeSignIn: Perform<'concludeSignIn'> = async (stage) => conclude(stage);
+export const concludeSignIn: Perform<'concludeSignIn'> = async (stage) =>
+  signedInOf(stage)?.missing ?? conclude(stage);

@@ -138,6 +138,42 @@ test('a second factor that came too late costs nobody the address they typed', (
   }
 });
 
+describe('an address that has to be proved, too', () => {
+  const owing: Answer = {
+    type: 'signInAnswered',
+    result: { kind: 'verification', email: 'ada@example.com', at: 1000 },
+  };
+  const used = () => enter(byCode()).answer({ type: 'recoveryCodeUsed', remaining: 2 });
+
+  test.each([
+    ['an app', () => enter(byApp())],
+    ['an SMS', () => enter(sent())],
+    ['a recovery code', () => used().send({ type: 'continuePressed' })],
+  ])('is asked for after the code of %s', (_name, at) => {
+    expect(at().answer(owing).flow).toMatchObject({
+      screen: 'verify-address',
+      data: { email: 'ada@example.com' },
+    });
+  });
+
+  test('keeps no link from what it is for that waited for the code', () => {
+    const redeems = {
+      mode: 'verifyAndChangeEmail',
+      email: 'ada@example.com',
+      newEmail: 'lovelace@example.com',
+      continues: false,
+      asks: { password: true, signInPage: true },
+    } as const;
+    const waiting = walk(
+      {},
+      { kind: 'screen', screen: 'totp-challenge', data: { factors: [app], factor: app, redeems } },
+    );
+    const redeeming = enter(waiting).answer(owing);
+    expect(redeeming.flow.screen).toBe('action-confirm');
+    expect(redeeming.effect).toEqual({ type: 'applyCode', handsOver: false });
+  });
+});
+
 describe('the SMS of a second factor', () => {
   test('really goes out again, and is counted', () => {
     const again = sent().send({ type: 'resendAsked' });

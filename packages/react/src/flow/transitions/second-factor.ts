@@ -39,12 +39,11 @@ function leaveTold(flow: Waiting, why: Failure | Problem): Step<(typeof toldLeft
 
 const gone = [...followed, 'action-confirm'] as const;
 
-/** The sign-in goes on; where a link waited for it, with that. */
+/** The sign-in goes on; where a link waited for it, with that: it is good for proving an address. */
 function goOn(flow: Waiting, result: SignInResult): Step<(typeof gone)[number]> {
   const { redeems } = flow.data;
-  return redeems !== undefined && result.kind === 'signedIn'
-    ? redeemSignedIn(flow, redeems)
-    : follow(flow, result);
+  const isEnough = result.kind === 'signedIn' || result.kind === 'verification';
+  return redeems !== undefined && isEnough ? redeemSignedIn(flow, redeems) : follow(flow, result);
 }
 
 function refuse<S extends Asking>(
