@@ -485,6 +485,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   results: 'what became of each',
   to: 'whom it is for',
   verificationRequired: 'the address has to be verified first; the tokens are good for that alone',
+  verificationSent: 'a mail to verify the address has just left: no other one has to be asked for',
   'messages.kind': 'which mail, SMS or event',
   'messages.error': 'why it was not delivered',
 };

@@ -317,6 +317,27 @@ describe('where nobody gets in without a second factor', () => {
     expect(secondFactorIn(visit)).toBe('totp');
   });
 
+  test('a mail that left with the account is not sent twice, and is said to be on its way', async () => {
+    await mandatory();
+    await town.configure('emailVerificationConfig', {
+      emailVerificationConfig: { mailAtSignUp: true },
+    });
+    const email = town.newEmail();
+    const visit = town.visit({});
+    await signUp(visit, email);
+    expect((await visit.at('enrol-verify')).data.sent).toMatchObject({ email, times: 1 });
+    const inbox = await openMail(email);
+    await inbox.at('action-sign-in');
+    inbox.send({ type: 'passwordEntered', email, password });
+    await inbox.at('action-done');
+    visit.send({ type: 'continuePressed' });
+    await visit.at('enrol-choice');
+    const verifying = (await town.world.mailsTo(email)).filter(
+      ({ mail }) => mail.kind === 'verifyEmail',
+    );
+    expect(verifying).toHaveLength(1);
+  });
+
   test('a wrong code of the new app keeps its secret', async () => {
     await mandatory();
     const visit = town.visit({});

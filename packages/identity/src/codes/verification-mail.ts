@@ -78,6 +78,13 @@ const wasMailedSince = async (
     (code) => code.email === email && code.createdAt > since,
   );
 
+/** Whether a link left for the account's address so shortly before that it is still looked for. */
+export const isLookedFor = (
+  identity: Identity,
+  account: Pick<Account, 'tenant' | 'id' | 'email'>,
+): Promise<boolean> =>
+  wasMailedSince(identity, account, identity.now() - verificationLimits.sentAnewAfter);
+
 /**
  * The same for whoever has to prove the address before they get in, and comes to sign in: a new link
  * ends the one before, so that there is none while that one is still looked for.
@@ -90,8 +97,7 @@ export async function mailAtSignIn(
   asked: AskedLink = {},
 ): Promise<void> {
   if (caller.operator !== undefined || !isAddressee(account)) return;
-  const at = identity.now();
-  if (await wasMailedSince(identity, account, at - verificationLimits.sentAnewAfter)) return;
+  if (await isLookedFor(identity, account)) return;
   await mailUnasked(identity, caller, settings, account, asked);
 }
 

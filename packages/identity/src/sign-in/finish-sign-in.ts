@@ -7,7 +7,7 @@ import type { Account, AccountEdit } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
 import { owesVerification } from '../accounts/owes-verification.ts';
 import { hashCode } from '../codes/issue-code.ts';
-import { type AskedLink, mailAtSignIn } from '../codes/verification-mail.ts';
+import { type AskedLink, isLookedFor, mailAtSignIn } from '../codes/verification-mail.ts';
 import { beforeCreate, beforeSignIn } from '../hooks/before-sign-in.ts';
 import type { ForeignSignIn } from '../hooks/foreign-sign-in.ts';
 import type { Identity } from '../identity.ts';
@@ -31,6 +31,7 @@ export type SignInReply = Pick<
   | 'mfaInfo'
   | 'enrollmentRequired'
   | 'verificationRequired'
+  | 'verificationSent'
 >;
 
 export type FinishedSignIn = {
@@ -93,10 +94,30 @@ async function enter(
   return { edit, changes, reply: tokens, entered: true };
 }
 
+/**
+ * An address is proved before a factor is added. Where nobody gets in without that, its mail leaves by
+ * itself on this way, too; wherever one has just left, no other is asked for.
+ */
+async function mailBeforeFactor(
+  identity: Identity,
+  caller: Caller,
+  settings: Settings,
+  account: Account,
+  { signInProvider }: SignIn,
+  { verification }: Arrival,
+): Promise<Pick<SignInReply, 'verificationSent'>> {
+  if (account.email === null || account.emailVerified) return {};
+  if (owesVerification(settings, account, { signInProvider })) {
+    await mailAtSignIn(identity, caller, settings, account, verification);
+  }
+  return (await isLookedFor(identity, account)) ? { verificationSent: true } : {};
+}
+
 /** Tokens good for adding the second factor that everybody must have, and for nothing else. */
 async function enterToEnrol(
   identity: Identity,
   caller: Caller,
+  settings: Settings,
   account: Account,
   signIn: SignIn,
   arrival: Arrival,
@@ -116,7 +137,11 @@ async function enterToEnrol(
   );
   return {
     ...entered,
-    reply: async () => ({ ...(await entered.reply()), enrollmentRequired: true }),
+    reply: async () => ({
+      ...(await entered.reply()),
+      enrollmentRequired: true,
+      ...(await mailBeforeFactor(identity, caller, settings, account, signIn, arrival)),
+    }),
   };
 }
 
@@ -247,7 +272,7 @@ async function goOn(
       return askForSecondFactor(identity, caller, account, signIn);
     // The address is verified on that way, too.
     if (settings.secondFactors.state === 'MANDATORY')
-      return enterToEnrol(identity, caller, account, signIn, arrival);
+      return enterToEnrol(identity, caller, settings, account, signIn, arrival);
   }
   if (owesVerification(settings, account, signIn))
     return askToVerify(identity, caller, settings, account, signIn, arrival);

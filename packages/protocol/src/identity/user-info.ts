@@ -73,7 +73,8 @@ export const signInRequest = {
 /**
  * What the reply of a first factor adds: tokens, or what a second factor has to be shown with. Where
  * one is mandatory and there is none yet, the tokens are good for adding one and nothing else; and
- * where the address has to be verified first, for that.
+ * where the address has to be verified first, for that. A factor is added to a verified address only:
+ * `verificationSent` says that a mail for it left a moment ago.
  */
 export const signInReply = {
   ...issuedTokens,
@@ -81,4 +82,5 @@ export const signInReply = {
   mfaInfo: list(secondFactorInfo),
   enrollmentRequired: boolean,
   verificationRequired: boolean,
+  verificationSent: boolean,
 } as const;

@@ -34,7 +34,7 @@ export async function adopt(
     letGo(stage);
     throw signal.reason;
   }
-  if (reply.enrollmentRequired) return oweEnrolment(stage, account);
+  if (reply.enrollmentRequired) return oweEnrolment(stage, account, reply);
   return reply.verificationRequired
     ? oweVerification(stage, account)
     : { type: 'signInAnswered', result: { kind: 'signedIn' } };

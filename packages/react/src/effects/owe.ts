@@ -1,6 +1,6 @@
-import type { Account } from '@latchkey/client';
+import type { Account, Client } from '@latchkey/client';
 import type { Answer } from '../flow/event.ts';
-import type { FactorKind } from '../flow/screens.ts';
+import type { FactorKind, Sent } from '../flow/screens.ts';
 import { factorOf } from '../second-factor/factors.ts';
 import type { Details } from './hands.ts';
 import { letGo } from './let-go.ts';
@@ -22,16 +22,26 @@ export function oweFactor(
   };
 }
 
+/** As far as this page knows: the server has mailed it, or did a moment ago. */
+const justSent = ({ now }: Client, email: string): Sent => ({ email, sentAt: now(), times: 1 });
+
 /** The sign-in is good for adding a factor, and for nothing else until there is one. */
-export async function oweEnrolment({ client }: Stage, account: Account): Promise<Answer> {
+export async function oweEnrolment(
+  { client }: Stage,
+  { email = '', emailVerified }: Account,
+  { verificationSent }: SignInReply,
+): Promise<Answer> {
   const { secondFactors = {} } = await signInSettings(client);
-  const { email = '', emailVerified } = account;
   const kinds = (['totp', 'sms'] as const satisfies FactorKind[]).filter(
     (kind) => secondFactors[kind],
   );
   return {
     type: 'signInAnswered',
-    result: { kind: 'enrolment', enrolment: { email, kinds }, isEmailVerified: emailVerified },
+    result: {
+      kind: 'enrolment',
+      enrolment: { email, kinds, ...(verificationSent && { sent: justSent(client, email) }) },
+      isEmailVerified: emailVerified,
+    },
   };
 }
 

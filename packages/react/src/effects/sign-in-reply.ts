@@ -4,5 +4,9 @@ import type { IssuedTokens, ReplyFor } from '@latchkey/client';
 export type SignInReply = IssuedTokens &
   Pick<
     ReplyFor<'signInWithPassword'>,
-    'mfaPendingCredential' | 'mfaInfo' | 'enrollmentRequired' | 'verificationRequired'
+    | 'mfaPendingCredential'
+    | 'mfaInfo'
+    | 'enrollmentRequired'
+    | 'verificationRequired'
+    | 'verificationSent'
   >;

@@ -4,12 +4,12 @@ import type { Failure } from './problem.ts';
 import type {
   AppSecret,
   Challenge,
-  Enrolment,
   Errand,
   FactorKind,
   LinkOutcome,
   OpenedLink,
   ReadCode,
+  Screens,
   TenantOffer,
 } from './screens.ts';
 
@@ -25,10 +25,10 @@ export type SignInResult =
   | { readonly kind: 'conflict' }
   /** The server asks for a second factor, one of these. */
   | ({ readonly kind: 'secondFactor' } & Challenge)
-  /** Nobody gets in without a second factor, and there is none yet. */
+  /** Nobody gets in without a second factor, and there is none yet. A mail may have left already. */
   | {
       readonly kind: 'enrolment';
-      readonly enrolment: Enrolment;
+      readonly enrolment: Screens['enrol-verify'];
       readonly isEmailVerified: boolean;
     }
   /** Nobody gets in before the address is proved; the mail with the link left then. */

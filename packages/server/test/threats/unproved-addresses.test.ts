@@ -369,6 +369,31 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     await mandatory('ENABLED');
   });
 
+  test('says on the way to a mandatory second factor that a mail has just left', async () => {
+    await configure('mfa.state', { mfa: { state: 'MANDATORY' } });
+    const email = freshEmail();
+    const signedUp = await world.call('signUp', { email, password, ...tellsWay });
+    expect(signedUp.body).toMatchObject({ enrollmentRequired: true, verificationSent: true });
+    expect((await signIn(email, tellsWay)).body).toMatchObject({ verificationSent: true });
+    expect(await mails(email)).toHaveLength(1);
+    // As on the way to the proof alone, another one leaves where nobody looks for that any more.
+    world.pass(10 * 60_000);
+    expect((await signIn(email, tellsWay)).body).toMatchObject({ verificationSent: true });
+    expect(await mails(email)).toHaveLength(2);
+    // Where the proof is not required by itself, it is for whoever comes to ask for it.
+    await requireProof(false);
+    world.pass(10 * 60_000);
+    expect((await signIn(email)).body).not.toHaveProperty('verificationSent');
+    expect(await mails(email)).toHaveLength(2);
+    const { idToken } = (await signIn(email)).body;
+    await world.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    expect((await signIn(email)).body).toMatchObject({ verificationSent: true });
+    const oobCode = await world.codeFor(email, 'verifyEmail');
+    await world.call('update', { oobCode, idToken });
+    expect((await signIn(email)).body).not.toHaveProperty('verificationSent');
+    await configure('mfa.state', { mfa: { state: 'ENABLED' } });
+  });
+
   test('a mail is sent anew to who comes to sign in, but not while the last is looked for', async () => {
     const { email } = await newcomer();
     await signIn(email);

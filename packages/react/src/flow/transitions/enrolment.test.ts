@@ -85,6 +85,20 @@ describe('an address that has to be proved before anybody gets in', () => {
 });
 
 describe('an address that is not verified', () => {
+  test('is not mailed to twice: a mail that left by itself is said to be on its way', () => {
+    const sent = { email, sentAt: 1000, times: 1 };
+    const arrived = walk({ providers: ['anonymous', 'password'] })
+      .send({ type: 'providerChosen', providerId: 'anonymous' })
+      .answer({
+        type: 'signInAnswered',
+        result: { kind: 'enrolment', enrolment: { ...enrolment, sent }, isEmailVerified: false },
+      });
+    expect(arrived.flow).toMatchObject({ screen: 'enrol-verify', data: { sent } });
+    expect(arrived.send({ type: 'continuePressed' }).effect).toEqual({ type: 'checkEmail' });
+    const again = arrived.send({ type: 'resendAsked' }).answer({ type: 'mailSent', at: 2000 });
+    expect(again.flow).toMatchObject({ data: { sent: { sentAt: 2000, times: 2 } } });
+  });
+
   test('is verified first: by a mail that is asked for', () => {
     const asked = verifying().send({ type: 'continuePressed' });
     expect(asked.flow.screen).toBe('enrol-verify');
