@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { wantAccount } from './guests.ts';
 import { bothLooks } from './look.ts';
 import { accountOf } from './server-knows.ts';
-import { createAccount, enterPassword, signIn } from './signing-in.ts';
+import {
+  continueAsGuest,
+  createAccount,
+  enterPassword,
+  fillInAccount,
+  signIn,
+} from './signing-in.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 // Where nobody gets in before the address is proved.
@@ -59,9 +66,11 @@ test('whoever gives up comes back with the password, and is led there again', as
   await visitor.begin();
   await createAccount(visitor, { email, password, name: 'Grace' });
   await visitor.sees(secondFactor.enrolVerify.title);
+  await visitor.begin('/sign-in?next=/account');
+  await signIn(visitor, email, password);
+  await visitor.sees(secondFactor.enrolVerify.title);
   await visitor.press(secondFactor.enrolVerify.other);
   await visitor.sees(entry.providerList.title);
-  await visitor.begin('/sign-in?next=/account');
   await signIn(visitor, email, password);
   await visitor.sees(secondFactor.enrolVerify.title);
 
@@ -76,6 +85,49 @@ test('whoever gives up comes back with the password, and is led there again', as
   await enterPassword(visitor, password);
   await visitor.arrivesAt('/account');
 });
+
+test.each(bothLooks)(
+  'a guest who mistyped the address says it again, and keeps the account: %j',
+  async (look) => {
+    const [wrong, email] = [
+      `hedi-${look.language}@example.com`,
+      `hedy-${look.language}@example.com`,
+    ];
+    const visitor = await openVisitor(site.url, look);
+    const { entry, join, secondFactor } = visitor.words;
+    await visitor.begin('/sign-in');
+    await continueAsGuest(visitor);
+    await visitor.arrivesAt('/account');
+    await wantAccount(visitor);
+    await visitor.write(entry.fields.email, wrong);
+    await fillInAccount(visitor, { name: 'Hedy', password });
+    await visitor.sees(secondFactor.enrolVerify.title);
+    const { id } = await accountOf(site, wrong);
+
+    await visitor.press(secondFactor.enrolVerify.other);
+    await visitor.meets(join.createAccount.title);
+    await visitor.press(entry.cancel);
+    await visitor.sees(secondFactor.enrolVerify.title);
+    // By the browser's own button, too.
+    await visitor.page.goBack();
+    await visitor.sees(join.createAccount.title);
+    await visitor.write(entry.fields.email, email);
+    await fillInAccount(visitor, { name: 'Hedy', password });
+    await visitor.sees(secondFactor.enrolVerify.title);
+    await visitor.reads(email);
+
+    const away = await openVisitor(site.url, look);
+    const { verifyEmail } = away.words.actions;
+    await away.open(await site.linkFor(email, 'verifyEmail'));
+    await away.write(entry.fields.password, password);
+    await away.press(verifyEmail.submit);
+    await away.sees(verifyEmail.doneTitle);
+    await comesBack(visitor);
+    await visitor.arrivesAt('/account');
+    await visitor.isSignedInAs('Hedy');
+    expect(await accountOf(site, email)).toMatchObject({ id, emailVerified: true });
+  },
+);
 
 test('somebody with an authenticator app is led there by its code, and is in after the link', async () => {
   const email = 'emmy@example.com';

@@ -101,6 +101,7 @@ const links: readonly OpenedLink[] = [
 
 const sms: Factor = { id: 'sms-id', kind: 'sms', phoneNumber: '+*******0100' };
 const app: Factor = { id: 'app-id', kind: 'totp', name: 'Pixel' };
+const sent = { email: 'ada@example.com', sentAt: 0, times: 1 };
 const enrolment: Enrolment = { email: 'ada@example.com', kinds: ['totp', 'sms'] };
 
 const asked: readonly Asked[] = [
@@ -134,10 +135,13 @@ export const answers: readonly Answer[] = [
         result: { kind: 'enrolment', enrolment, isEmailVerified },
       }) as const,
   ),
-  {
-    type: 'signInAnswered',
-    result: { kind: 'verification', email: 'ada@example.com', at: 0 },
-  },
+  ...[{}, { isNew: true } as const].map(
+    (more) =>
+      ({
+        type: 'signInAnswered',
+        result: { kind: 'verification', verification: { email: sent.email, sent, ...more } },
+      }) as const,
+  ),
   { type: 'smsSent', at: 0 },
   { type: 'recoveryCodeUsed', remaining: 3 },
   ...[true, false].map((isVerified) => ({ type: 'emailChecked', isVerified }) as const),

@@ -52,14 +52,11 @@ test('somebody new waits for their link, and goes on once it was opened on anoth
   expect(claimsIn(visit)).toMatchObject({ aud: 'latchkey', email_verified: true });
 });
 
-test('whoever comes back another day waits where they left, or sends the mail again', async () => {
+test('whoever comes back another day waits where they left, sends the mail again, or goes', async () => {
   const email = town.newEmail();
   const first = town.visit({});
   await signUp(first, email);
   await first.at('verify-address');
-  first.send({ type: 'backPressed' });
-  await first.at('email-entry');
-  expect(first.client.session.current).toBeUndefined();
 
   const visit = town.visit({});
   await visit.at('email-entry');
@@ -72,6 +69,9 @@ test('whoever comes back another day waits where they left, or sends the mail ag
   visit.send({ type: 'resendAsked' });
   expect((await visit.at('verify-address')).data.sent.times).toBe(2);
   expect(await mails(email)).toHaveLength(2);
+  visit.send({ type: 'backPressed' });
+  await visit.at('email-entry');
+  expect(visit.client.session.current).toBeUndefined();
 });
 
 test('whoever waits with the address of somebody else is sent away once its owner is there', async () => {
@@ -105,6 +105,112 @@ test('a guest keeps the account on the way to an address', async () => {
   visit.send({ type: 'returned' });
   await visit.at('closed');
   expect(client.session.current?.account).toMatchObject({ localId, email, emailVerified: true });
+});
+
+describe('an address that was mistyped', () => {
+  /** Says it again, where the first one was typed. */
+  async function correct(visit: Visit, email: string): Promise<void> {
+    await visit.at('verify-address');
+    visit.send({ type: 'backPressed' });
+    await visit.at('create-account');
+    visit.send({ type: 'accountEntered', email, name: 'Ada', password });
+  }
+
+  test('is corrected by somebody new, whose account it stays', async () => {
+    const [wrong, email] = [town.newEmail(), town.newEmail()];
+    const signIns: SignInDetails[] = [];
+    const visit = town.visit({ onSignIn: (details) => signIns.push(details) });
+    await signUp(visit, wrong);
+    await visit.at('verify-address');
+    const made = await town.world.identity.accounts.byEmail('', wrong);
+    const lost = await mailedLink(town.world, wrong);
+    // However long they have waited for the mail.
+    town.world.pass(20 * 60_000);
+    await correct(visit, email);
+    expect((await visit.at('verify-address')).data).toMatchObject({
+      email,
+      sent: { email, times: 1 },
+    });
+    expect(await mails(email)).toHaveLength(1);
+    expect(await town.world.identity.accounts.byEmail('', wrong)).toBeUndefined();
+
+    // Whoever reads the mail that went astray finds nothing behind its link.
+    const { search } = new URL(lost);
+    const stranger = town.visit({}, { address: `https://app.example.com/action${search}` });
+    await stranger.at('action-failed');
+
+    const away = await openMail(email);
+    away.send({ type: 'passwordEntered', email, password });
+    await away.at('action-done');
+    visit.send({ type: 'returned' });
+    await visit.at('closed');
+    expect(signIns).toMatchObject([
+      { account: { localId: made?.id, email, emailVerified: true }, isNewAccount: true },
+    ]);
+  });
+
+  test('is corrected by a guest, who keeps everything, also a second time', async () => {
+    const client = town.newBrowser().openTab();
+    const guest = town.visit({ providers: ['anonymous', 'password'] }, { client });
+    await guest.at('provider-list');
+    guest.send(asGuest);
+    await guest.at('closed');
+    const localId = client.session.current?.account.localId;
+
+    const signIns: SignInDetails[] = [];
+    const email = town.newEmail();
+    const visit = town.visit(
+      { upgradeGuests: true, onSignIn: (details) => signIns.push(details) },
+      { client },
+    );
+    await signUp(visit, town.newEmail());
+    await correct(visit, town.newEmail());
+    await correct(visit, email);
+    await visit.at('verify-address');
+    const away = await openMail(email);
+    away.send({ type: 'passwordEntered', email, password });
+    await away.at('action-done');
+    visit.send({ type: 'returned' });
+    await visit.at('closed');
+    expect(client.session.current?.account).toMatchObject({ localId, email, emailVerified: true });
+    expect(signIns).toMatchObject([{ operation: 'link', isNewAccount: false }]);
+  });
+
+  test('that was right after all is mailed to once', async () => {
+    const email = town.newEmail();
+    const visit = town.visit({});
+    await signUp(visit, email);
+    await correct(visit, email);
+    expect((await visit.at('verify-address')).data).toMatchObject({ email });
+    expect(await mails(email)).toHaveLength(1);
+  });
+
+  test('of somebody else is said to be taken, and what waits goes on waiting', async () => {
+    const [wrong, taken] = [town.newEmail(), town.newEmail()];
+    const owner = town.visit({});
+    await signUp(owner, taken);
+    await owner.at('verify-address');
+    const visit = town.visit({});
+    await signUp(visit, wrong);
+    await correct(visit, taken);
+    expect((await visit.at('create-account')).errors).toMatchObject({
+      email: { problem: 'EMAIL_EXISTS' },
+    });
+    visit.send({ type: 'backPressed' });
+    expect((await visit.at('verify-address')).data).toMatchObject({ email: wrong });
+  });
+
+  test('that its owner has proved meanwhile is not corrected any more', async () => {
+    const wrong = town.newEmail();
+    const visit = town.visit({});
+    await signUp(visit, wrong);
+    await visit.at('verify-address');
+    const owner = await openMail(wrong);
+    owner.send({ type: 'passwordUnknown' });
+    await owner.at('action-done');
+    await correct(visit, town.newEmail());
+    expect((await visit.at('email-entry')).notice).toEqual({ problem: 'SESSION_EXPIRED' });
+  });
 });
 
 describe('somebody with a second factor', () => {

@@ -22,6 +22,7 @@ import {
 import type { Account, AccountRefusal } from './account.ts';
 import { auditEvent } from './account-acts.ts';
 import { onCurrentAccount, raiseAccountRefusal } from './account-refusals.ts';
+import { correctsAddress } from './corrects-address.ts';
 import { createAsOperator } from './create-as-operator.ts';
 import { mustProveAddress } from './had-address.ts';
 import { newAccount } from './new-account.ts';
@@ -123,7 +124,10 @@ async function signUpWithPassword(
   };
 }
 
-/** An address and a password for the account one is signed in to: a guest becomes a member. */
+/**
+ * An address and a password for the account one is signed in to: a guest becomes a member, and who waits
+ * for a mail to a mistyped address has the right one.
+ */
 async function linkPassword(
   identity: Identity,
   caller: Caller,
@@ -131,8 +135,10 @@ async function linkPassword(
   idToken: string,
   { email, password, displayName, phones, verification }: Credentials,
 ): Promise<Reply> {
-  const signedIn = await readIdToken(identity, caller, idToken);
-  requireRecentSignIn(identity, signedIn);
+  const signedIn = await readIdToken(identity, caller, idToken, { onTheWay: true });
+  const corrects = correctsAddress(settings, signedIn);
+  if (corrects) takeSignUp(identity, caller, settings, addressRules.signUp);
+  else requireRecentSignIn(identity, signedIn);
   const { account } = signedIn;
   await acceptPassword(
     identity,
@@ -144,14 +150,15 @@ async function linkPassword(
   // A new address by this door would go round the rule that a change is verified first. Refused
   // before the address is looked up: members would otherwise learn for nothing who has an account.
   const mustProve = settings.verificationRequired && !isGuestHere(signedIn);
-  if (account.email !== email && (mustProve || mustProveAddress(account))) {
+  if (!corrects && account.email !== email && (mustProve || mustProveAddress(account))) {
     throw new Refused(
       'OPERATION_NOT_ALLOWED',
       'Verify the new address before changing to it.',
       'NEW_EMAIL_NOT_VERIFIED',
     );
   }
-  if (account.email === email) refuseUnverified(settings, { signInProvider: 'password' }, account);
+  if (!corrects && account.email === email)
+    refuseUnverified(settings, { signInProvider: 'password' }, account);
   await refuseTakenEmail(identity, caller, email, account.id);
   takePasswordChange(identity, caller, account);
   const hashed = await hashAccepted(identity, caller, password);
@@ -173,7 +180,8 @@ async function linkPassword(
       signInProvider: 'password',
       ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
     },
-    { isNew: isGuestHere(signedIn), verification },
+    // The operator's functions have their say on an address before it is the account's.
+    { isNew: isGuestHere(signedIn) || corrects, verification },
   );
   const after = { ...account, ...edit, ...finished.edit };
   const refusal = await identity.commit<AccountRefusal>([
@@ -187,7 +195,7 @@ async function linkPassword(
     ...(account.email === email
       ? retireEmailChange(identity, account)
       : retireCodes(identity, account)),
-    ...notice(identity, caller, 'passwordChanged', account),
+    ...(corrects ? [] : notice(identity, caller, 'passwordChanged', account)),
     ...finished.changes,
     identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
   ]);

@@ -1,24 +1,42 @@
+import { ClientError, endsSession } from '@latchkey/client';
 import { adopt, guestOf } from './adopt.ts';
+import { signedInOf } from './hands.ts';
 import { leadsToProof } from './leads-to-proof.ts';
 import { refuseUnlikeHint } from './new-password.ts';
-import type { Perform } from './performance.ts';
+import type { EffectOf, Perform, Stage } from './performance.ts';
 
-export const signUp: Perform<'signUp'> = async (stage, { email, password, name }, signal) => {
+/** The name goes with the rest: a second call could fail when there is no way back any more. */
+const send = (
+  stage: Stage,
+  { email, password, name }: EffectOf<'signUp'>,
+  options: { readonly signal: AbortSignal; readonly idToken?: string | true },
+) =>
+  stage.client.call(
+    'signUp',
+    { email, password, ...(name === '' ? {} : { displayName: name }), ...leadsToProof(stage) },
+    options,
+  );
+
+/** The account that waits at a mistyped address gets this one. It may be somebody else's by now. */
+const correct: Perform<'signUp'> = async (stage, effect, signal) => {
+  const { session, details } = signedInOf(stage) ?? {};
+  if (session === undefined || details === undefined)
+    throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  try {
+    const idToken = await session.idToken();
+    return adopt(stage, await send(stage, effect, { signal, idToken }), details, signal);
+  } catch (error) {
+    throw endsSession(error) ? new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') : error;
+  }
+};
+
+export const signUp: Perform<'signUp'> = async (stage, effect, signal) => {
   const { client } = stage;
   await client.session.ready;
-  await refuseUnlikeHint(client, password);
+  await refuseUnlikeHint(client, effect.password);
+  if (effect.corrects) return correct(stage, effect, signal);
   const isUpgrade = guestOf(stage) !== undefined;
-  // The name goes with the rest: a second call could fail when there is no way back any more.
-  const reply = await client.call(
-    'signUp',
-    {
-      email,
-      password,
-      ...(name === '' ? {} : { displayName: name }),
-      ...leadsToProof(stage),
-    },
-    { signal, ...(isUpgrade ? { idToken: true } : {}) },
-  );
+  const reply = await send(stage, effect, { signal, ...(isUpgrade ? { idToken: true } : {}) });
   return adopt(
     stage,
     reply,

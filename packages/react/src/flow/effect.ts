@@ -23,6 +23,8 @@ export type Effect =
       readonly email: string;
       readonly password: string;
       readonly name: string;
+      /** For the account that waits at another address. */
+      readonly corrects?: true;
     }
   | { readonly type: 'signInAsGuest' }
   /** `inPlace`: not in a window, whatever is configured. `isUnasked`: nobody pressed anything. */

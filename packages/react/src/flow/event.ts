@@ -31,8 +31,8 @@ export type SignInResult =
       readonly enrolment: Screens['enrol-verify'];
       readonly isEmailVerified: boolean;
     }
-  /** Nobody gets in before the address is proved; the mail with the link left then. */
-  | { readonly kind: 'verification'; readonly email: string; readonly at: number };
+  /** Nobody gets in before the address is proved. */
+  | { readonly kind: 'verification'; readonly verification: Screens['verify-address'] };
 
 /** The flow's own, and those of the account pages, whose forms are made of the same parts. */
 export type FieldName =

@@ -35,10 +35,8 @@ export function follow(
     }
     case 'enrolment':
       return show(flow, result.isEmailVerified ? 'enrol-choice' : 'enrol-verify', result.enrolment);
-    case 'verification': {
-      const { email, at } = result;
-      return show(flow, 'verify-address', { email, sent: { email, sentAt: at, times: 1 } });
-    }
+    case 'verification':
+      return show(flow, 'verify-address', result.verification);
     default:
       return startTold(flow, 'INTERNAL');
   }

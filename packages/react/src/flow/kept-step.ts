@@ -37,6 +37,8 @@ export type StepAt<Screen extends ScreenName> = {
 /** A screen and what was typed to get there, as the browser's history keeps it. Never a secret. */
 export type KeptStep = StepAt<(typeof plain)[number] | 'link-return'>;
 
+type Passing = { readonly otherAccount?: string; readonly corrects?: unknown };
+
 type Shown = { readonly screen: ScreenName; readonly data: object };
 
 /** What of a flow the browser may keep, if it is anything to come back to. */
@@ -45,7 +47,8 @@ export function keptStep({ screen, data }: Shown): KeptStep | undefined {
   // What waits to be connected is in nobody's hands any more by then.
   const isPlain = plain.some((one) => one === screen) && !('connects' in data);
   // Nor is where a used link leads, and somebody else may be signed in by then, or nobody.
-  const { otherAccount: _here, ...known }: { otherAccount?: string } = { ...data };
+  // And what waits for another address waits in this page.
+  const { otherAccount: _here, corrects: _waiting, ...known }: Passing = { ...data };
   const kept = 'continues' in known ? { ...known, continues: false } : known;
   // A screen and its data do belong together; the compiler sees only that both are unions.
   return isPlain ? ({ screen, data: kept } as KeptStep) : undefined;

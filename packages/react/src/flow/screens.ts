@@ -150,7 +150,11 @@ export type Screens = {
   /** Signed in without a passkey, where there could be one. */
   readonly 'passkey-offer': Nothing;
 
-  readonly 'create-account': { readonly email: string };
+  /** `corrects`: the account is there, and waits at an address that this one is to take the place of. */
+  readonly 'create-account': {
+    readonly email: string;
+    readonly corrects?: Screens['verify-address'];
+  };
   readonly 'unsupported-provider': { readonly email: string };
   /** Whoever is not let in, by what they are known as. */
   readonly 'not-authorized': { readonly email?: string; readonly phoneNumber?: string };
@@ -219,11 +223,13 @@ export type Screens = {
 
   /**
    * Nobody gets in here before the address is proved: whose it is, and the mail that is on its way to
-   * it. `isLooking`: what is awaited is a look at whether the link was opened, which nobody asked for.
+   * it. `isNew`: whoever waits has just chosen it, and may correct it. `isLooking`: what is awaited is a
+   * look at whether the link was opened, which nobody asked for.
    */
   readonly 'verify-address': {
     readonly email: string;
     readonly sent: Sent;
+    readonly isNew?: true;
     readonly isLooking?: true;
   };
   /** Without `sent`, no mail was asked for yet. */

@@ -284,9 +284,59 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     }
     const move = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: freshEmail(), idToken };
     expect(codeOf(await world.call('sendOobCode', move))).toBe('INVALID_ID_TOKEN');
-    expect(codeOf(await world.call('signUp', { idToken, email: freshEmail(), password }))).toBe(
-      'INVALID_ID_TOKEN',
-    );
+  });
+
+  describe('correct an address that was mistyped', () => {
+    const correct = (idToken: string, email = freshEmail()) =>
+      world.call('signUp', { idToken, email, password: 'another horse', ...tellsWay });
+
+    test('for whoever has just chosen it, and end what the first one was good for', async () => {
+      const { idToken, refreshToken, localId, email: wrong } = await newcomer();
+      const lost = await world.codeFor(wrong, 'verifyEmail');
+      const email = freshEmail();
+      const { status, body } = await correct(idToken, email);
+      expect([status, body]).toMatchObject([200, { localId, email, verificationRequired: true }]);
+      expect(decodeJwt(body.idToken)).toMatchObject({ aud: 'latchkey/enrolment', email });
+      expect(codeOf(await world.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
+      expect(codeOf(await world.call('update', { oobCode: lost }))).toBe('INVALID_OOB_CODE');
+      expect((await signIn(wrong)).status).toBe(400);
+      // Nothing is mailed to who reads the first one: no way back, and no news of the account.
+      expect((await world.mailsTo(wrong)).map(({ mail }) => mail.kind)).toEqual(['verifyEmail']);
+      const oobCode = await world.codeFor(email, 'verifyEmail');
+      await world.call('update', { oobCode, idToken: body.idToken });
+      expect(await audienceOf(body.refreshToken)).toBe('latchkey');
+    });
+
+    // Attack: a password that somebody knows opens an account whose mailbox is asked for, and the
+    // address is exchanged for one of theirs.
+    test('for nobody whom a password has let in', async () => {
+      const { email } = await newcomer();
+      world.pass(61_000);
+      const { idToken } = (await signIn(email, tellsWay)).body;
+      expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
+      const before = await early();
+      world.pass(61_000);
+      const later = (await signIn(before.email, tellsWay)).body;
+      expect(codeOf(await correct(later.idToken))).toBe('INVALID_ID_TOKEN');
+    });
+
+    test('not once it is proved, nor where it is not required', async () => {
+      const { email, idToken } = await newcomer();
+      await requireProof(false);
+      expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
+      await requireProof(true);
+      const oobCode = await world.codeFor(email, 'verifyEmail');
+      await world.call('update', { oobCode, idToken });
+      expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
+    });
+
+    test('for one that is free', async () => {
+      const taken = await newcomer();
+      const { idToken, email } = await newcomer();
+      expect(codeOf(await correct(idToken, taken.email))).toBe('EMAIL_EXISTS');
+      expect((await world.identity.accounts.byEmail('', taken.email))?.id).toBe(taken.localId);
+      expect((await signIn(email, tellsWay)).body).toMatchObject({ verificationRequired: true });
+    });
   });
 
   test('whoever waits in an account is gone once its owner has proved the address', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signedIn, walk } from '../../../test/walk.ts';
+import { nothingTold, signedIn, walk } from '../../../test/walk.ts';
 import type { Answer } from '../event.ts';
+import { keptStep } from '../kept-step.ts';
 import type { Problem } from '../problem.ts';
 
 const email = 'ada@example.com';
@@ -26,11 +27,14 @@ const appEntered = { type: 'appEntered', code: '123 456', name: ' Pixel ' } as c
 const codeEntered = { type: 'codeEntered', code: '123 456' } as const;
 
 describe('an address that has to be proved before anybody gets in', () => {
-  const waiting = () =>
+  const sent = { email, sentAt: 1000, times: 1 };
+  const waiting = (more: { readonly isNew?: true } = {}) =>
     walk({ providers: ['anonymous', 'password'] })
       .send({ type: 'providerChosen', providerId: 'anonymous' })
-      .answer({ type: 'signInAnswered', result: { kind: 'verification', email, at: 1000 } });
-  const sent = { email, sentAt: 1000, times: 1 };
+      .answer({
+        type: 'signInAnswered',
+        result: { kind: 'verification', verification: { email, sent, ...more } },
+      });
   const looking = () => waiting().send({ type: 'returned' });
 
   test('is waited for, with the mail that left by itself', () => {
@@ -81,6 +85,45 @@ describe('an address that has to be proved before anybody gets in', () => {
     const left = waiting().send({ type: 'backPressed' });
     expect(left.effect).toEqual({ type: 'giveUp' });
     expect(left.answer({ type: 'gaveUp' }).flow.screen).toBe('provider-list');
+  });
+
+  describe('and has just been chosen', () => {
+    const data = { email, sent, isNew: true } as const;
+    const correcting = () =>
+      waiting({ isNew: true }).send({ type: 'returned' }).send({ type: 'backPressed' });
+    const right = { name: 'Ada', password: 'secret', email: 'lovelace@example.com' };
+
+    test('is corrected where it was typed, for the same account', () => {
+      expect(correcting().flow).toMatchObject({
+        screen: 'create-account',
+        data: { email, corrects: data },
+      });
+      expect(correcting().effect).toBeUndefined();
+      const corrected = correcting().send({ type: 'accountEntered', ...right });
+      expect(corrected.effect).toEqual({ type: 'signUp', ...right, corrects: true });
+      // Also after something was wrong with it.
+      const again = corrected.refuse('EMAIL_EXISTS').answer(nothingTold);
+      expect(again.flow.errors).toEqual({ email: { problem: 'EMAIL_EXISTS' } });
+      const other = again.send({ type: 'accountEntered', ...right, email: 'ada@example.org' });
+      expect(other.effect).toMatchObject({ email: 'ada@example.org', corrects: true });
+    });
+
+    test('is waited for again by whoever leaves it as it is', () => {
+      const back = correcting().send({ type: 'backPressed' });
+      expect(back.flow).toMatchObject({ screen: 'verify-address', data });
+      expect(back.effect).toBeUndefined();
+    });
+
+    test('stays so when the mail is sent again', () => {
+      const again = waiting({ isNew: true })
+        .send({ type: 'resendAsked' })
+        .answer({ type: 'mailSent', at: 2000 });
+      expect(again.flow.data).toEqual({ ...data, sent: { email, sentAt: 2000, times: 2 } });
+    });
+
+    test('is no more than an address to a page that is loaded again', () => {
+      expect(keptStep(correcting().flow)).toEqual({ screen: 'create-account', data: { email } });
+    });
   });
 });
 

@@ -75,14 +75,21 @@ const isOver = ({ problem }: Failure): boolean => problem === 'CREDENTIAL_TOO_OL
 export const enrolment: RegionTable<'enrolment'> = {
   'verify-address': {
     ...leaving,
-    backPressed: to([], (flow) => ask(rested(flow), { type: 'giveUp' })),
+    backPressed: to(['create-account'], (flow) => {
+      const resting = rested(flow);
+      const { email, isNew } = resting.data;
+      // Whoever has just made the account may have mistyped its address, and keeps it.
+      return isNew
+        ? show(flow, 'create-account', { email, corrects: resting.data })
+        : ask(resting, { type: 'giveUp' });
+    }),
     returned: to([], look),
     continuePressed: to([], (flow) => ask(rested(flow), { type: 'checkEmail' })),
     resendAsked: to([], (flow) => ask(rested(flow), { type: 'sendVerification' })),
     mailSent: to([], (flow, { at }) => {
-      const { email, sent } = flow.data;
-      const again = { email, sentAt: at, times: sent.times + 1 };
-      return show(flow, 'verify-address', { email, sent: again });
+      const { data } = rested(flow);
+      const sent = { ...data.sent, sentAt: at, times: data.sent.times + 1 };
+      return show(flow, 'verify-address', { ...data, sent });
     }),
     emailChecked: to([], (flow, { isVerified }) => {
       if (isVerified) return ask(rested(flow), { type: 'enterVerified' });

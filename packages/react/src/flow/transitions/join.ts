@@ -4,7 +4,7 @@ import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { newPasswordFields } from '../new-password-fields.ts';
 import type { Problem } from '../problem.ts';
-import { start, startAt } from '../start.ts';
+import { start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 import { notAuthorized, refusedNewcomer, sendLink } from '../welcome.ts';
 
@@ -24,7 +24,8 @@ export const join: RegionTable<'join'> = {
     accountEntered: to([], (flow, event) => {
       const email = event.email.trim();
       const name = event.name.trim();
-      const typed = { ...flow, data: { email } };
+      const { corrects } = flow.data;
+      const typed = { ...flow, data: { ...flow.data, email } };
       const problem = emailProblem(email);
       const errors = {
         ...(problem === undefined ? {} : { email: { problem } }),
@@ -34,11 +35,20 @@ export const join: RegionTable<'join'> = {
         ...(event.password === '' ? { newPassword: { problem: 'MISSING_PASSWORD' } as const } : {}),
       };
       if (Object.keys(errors).length > 0) return object(typed, errors);
-      return ask(typed, { type: 'signUp', email, name, password: event.password });
+      return ask(typed, {
+        type: 'signUp',
+        email,
+        name,
+        password: event.password,
+        ...(corrects && { corrects: true }),
+      });
     }),
     signInAnswered: to(followed, (flow, { result }) => follow(flow, result)),
-    refused: to(['not-authorized'], (flow, { failure }) => {
-      const { email } = flow.data;
+    refused: to([...toldStart, 'not-authorized'], (flow, { failure }) => {
+      const { email, corrects } = flow.data;
+      // What waited for another address is over.
+      if (corrects && failure.problem === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+        return startTold(flow, 'SESSION_EXPIRED', email);
       if (refusedNewcomer(flow, failure)) return notAuthorized(flow, email);
       if (failure.problem === 'EMAIL_EXISTS') return ask(flow, { type: 'readMethods', email });
       const field = fieldOf[failure.problem];
@@ -59,7 +69,10 @@ export const join: RegionTable<'join'> = {
         ? sendLink(flow, email.trim())
         : object(flow, { email: { problem } });
     }),
-    backPressed: to(start, (flow) => startAt(flow, { typed: flow.data.email })),
+    backPressed: to([...start, 'verify-address'], (flow) => {
+      const { email, corrects } = flow.data;
+      return corrects ? show(flow, 'verify-address', corrects) : startAt(flow, { typed: email });
+    }),
   },
 
   'unsupported-provider': {

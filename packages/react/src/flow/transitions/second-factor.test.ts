@@ -139,10 +139,9 @@ test('a second factor that came too late costs nobody the address they typed', (
 });
 
 describe('an address that has to be proved, too', () => {
-  const owing: Answer = {
-    type: 'signInAnswered',
-    result: { kind: 'verification', email: 'ada@example.com', at: 1000 },
-  };
+  const email = 'ada@example.com';
+  const verification = { email, sent: { email, sentAt: 1000, times: 1 } };
+  const owing: Answer = { type: 'signInAnswered', result: { kind: 'verification', verification } };
   const used = () => enter(byCode()).answer({ type: 'recoveryCodeUsed', remaining: 2 });
 
   test.each([
@@ -152,14 +151,14 @@ describe('an address that has to be proved, too', () => {
   ])('is asked for after the code of %s', (_name, at) => {
     expect(at().answer(owing).flow).toMatchObject({
       screen: 'verify-address',
-      data: { email: 'ada@example.com' },
+      data: verification,
     });
   });
 
   test('keeps no link from what it is for that waited for the code', () => {
     const redeems = {
       mode: 'verifyAndChangeEmail',
-      email: 'ada@example.com',
+      email,
       newEmail: 'lovelace@example.com',
       continues: false,
       asks: { password: true, signInPage: true },
