@@ -1,4 +1,5 @@
-import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { toBase64Url } from './base64url.ts';
+import { fromBase64Url } from './from-base64url.ts';
 
 const algorithm = 'AES-GCM';
 const nonceLength = 12;

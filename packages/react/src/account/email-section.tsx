@@ -1,8 +1,8 @@
 import type { Account } from '@latchkey/client';
 import { type ReactNode, useState } from 'react';
 import { Actions, Button } from '../kit/button.tsx';
+import { EmailAddress } from '../kit/email-address.tsx';
 import { useClass, useWords } from '../kit/surroundings.ts';
-import { EmailAddress } from '../kit/text.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { AddEmail } from './add-email.tsx';
 import { isAwaited } from './email-state.ts';

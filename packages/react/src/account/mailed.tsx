@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../kit/email-address.tsx';
 import { useClass } from '../kit/surroundings.ts';
-import { EmailAddress, Text } from '../kit/text.tsx';
+import { Text } from '../kit/text.tsx';
 
 type MailedProps = {
   /** With a place for `{email}`. */

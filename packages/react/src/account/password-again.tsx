@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Actions, Button } from '../kit/button.tsx';
+import { EmailAddress } from '../kit/email-address.tsx';
 import { PasswordField } from '../kit/password-field.tsx';
 import { useClass, useWords } from '../kit/surroundings.ts';
-import { EmailAddress } from '../kit/text.tsx';
 import { Username } from '../kit/username.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { entry } from '../messages/en/entry.ts';

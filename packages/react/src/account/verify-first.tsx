@@ -1,8 +1,9 @@
 import type { Account } from '@latchkey/client';
 import type { ReactNode } from 'react';
 import { Actions, Button } from '../kit/button.tsx';
+import { EmailAddress } from '../kit/email-address.tsx';
 import { useClass, useWords } from '../kit/surroundings.ts';
-import { EmailAddress, Text } from '../kit/text.tsx';
+import { Text } from '../kit/text.tsx';
 import { account as english } from '../messages/en/account.ts';
 import { Mailed } from './mailed.tsx';
 import { ResendMail } from './resend.tsx';

@@ -13,7 +13,7 @@ export function reportFailure(client: Client, error: unknown, tell: (error: Erro
   if (!(error instanceof ClientError && doubtful.test(error.code))) told(error);
   else {
     import('@latchkey/client/set-up')
-      .then(({ lookInto }) => lookInto(client, error))
+      .then((part) => part.lookInto(client, error))
       .then(told, () => told(error));
   }
 }

@@ -1,14 +1,8 @@
 import type { Client, ReplyFor } from '@latchkey/client';
+import { known, tenantOf } from './known-settings.ts';
 
 /** What the server says about signing in, before anybody does. */
 export type SignInSettings = ReplyFor<'signInSettings'>;
-
-type Known = { readonly tenantId: string | undefined; readonly asked: Promise<SignInSettings> };
-
-const known = new WeakMap<Client, Known>();
-
-/** Whose settings: the chosen tenant's, or that of whoever is signed in. */
-const tenantOf = ({ tenantId, session }: Client) => tenantId ?? session.current?.account.tenantId;
 
 /**
  * What the server says about signing in, asked for once; after a failure, and about another tenant,
@@ -26,9 +20,4 @@ export function signInSettings(client: Client): Promise<SignInSettings> {
     });
   known.set(client, { tenantId, asked });
   return asked;
-}
-
-/** For a page whose server has said so already. */
-export function rememberSettings(client: Client, settings: SignInSettings): void {
-  known.set(client, { tenantId: tenantOf(client), asked: Promise.resolve(settings) });
 }

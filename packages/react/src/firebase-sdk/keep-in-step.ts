@@ -8,6 +8,6 @@ import type { FirebaseAuth } from './firebase-auth.ts';
 export const keepInStep = (client: Client, auth: FirebaseAuth | undefined): unknown =>
   auth &&
   import('../screens/arrival/region.ts').then(
-    ({ bringInStep }) => bringInStep(client, auth),
+    (part) => part.bringInStep(client, auth),
     () => {},
   );

@@ -1,5 +1,6 @@
 import { type Flow, type Step, show } from './flow.ts';
-import { type Failure, mayPass } from './problem.ts';
+import { mayPass } from './may-pass.ts';
+import type { Failure } from './problem.ts';
 import type { Errand } from './screens.ts';
 import { choose, startTold, toldStart } from './start.ts';
 import { notAuthorized } from './welcome.ts';

@@ -9,7 +9,8 @@ import { english } from '../messages/english.ts';
 import { findProblem } from '../messages/find-problem.ts';
 import { meanings } from '../messages/meanings.ts';
 import { type LaterProblem, laterProblems } from './later-problems.ts';
-import { failureOf, mayPass, type Problem } from './problem.ts';
+import { mayPass } from './may-pass.ts';
+import { failureOf, type Problem } from './problem.ts';
 
 describe('a failure', () => {
   test.each([

@@ -43,11 +43,6 @@ export type ProblemOfAnyScreen =
  */
 export type Problem = ProblemOfAnyScreen | LaterProblem;
 
-const passing = /^(TOO_MANY_|QUOTA_|NETWORK_|TIMEOUT|INTERNAL)/;
-
-/** Whether the same may work a moment later, though nobody does anything. */
-export const mayPass = (problem: Problem): boolean => passing.test(problem);
-
 /** What a reason or a code is to a visitor; undefined if there are no words for it. */
 export type ProblemFor = (name: string) => Problem | undefined;
 

@@ -1,9 +1,11 @@
 import type { EventOf } from './event.ts';
 import { ask, type Flow, type Step, show, tell } from './flow.ts';
-import { type Failure, mayPass } from './problem.ts';
+import { mayPass } from './may-pass.ts';
+import type { Failure } from './problem.ts';
+import { refusedNewcomer } from './refused-newcomer.ts';
 import type { OpenedLink } from './screens.ts';
 import { startTold, toldStart } from './start.ts';
-import { notAuthorized, refusedNewcomer } from './welcome.ts';
+import { notAuthorized } from './welcome.ts';
 
 /** What the application forces holds for links that have lost the word for it, too. */
 const isBound = ({ plan }: Flow, link: OpenedLink | undefined) =>

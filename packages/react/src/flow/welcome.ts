@@ -1,9 +1,5 @@
 import { emailProblem } from './email.ts';
 import { ask, type Flow, flowAt, object, type Step, show } from './flow.ts';
-import type { Failure } from './problem.ts';
-
-export const refusedNewcomer = ({ plan }: Pick<Flow, 'plan'>, { problem }: Failure): boolean =>
-  problem === 'ADMIN_ONLY_OPERATION' && plan.adminRestricted !== undefined;
 
 export const notAuthorized = (
   flow: Pick<Flow, 'plan' | 'ticket'>,

@@ -47,10 +47,14 @@ export function Field({ label, error, before, aside, hint, ...input }: FieldProp
   );
 }
 
-type KnownFieldProps = Pick<FieldProps, 'error' | 'hint'> & { readonly defaultValue?: string };
+/** What is said of a field whose kind is known. */
+export type KnownFieldProps = Pick<FieldProps, 'error' | 'hint'> & {
+  readonly label: string;
+  readonly defaultValue?: string;
+};
 
 /** A field for an address, which browsers fill in, with a passkey too. */
-export function EmailField(props: KnownFieldProps & { readonly label: string }): ReactNode {
+export function EmailField(props: KnownFieldProps): ReactNode {
   return (
     <Field
       {...props}
@@ -63,9 +67,4 @@ export function EmailField(props: KnownFieldProps & { readonly label: string }):
       dir="ltr"
     />
   );
-}
-
-/** A field for a name, which browsers fill in. */
-export function NameField(props: KnownFieldProps & { readonly label: string }): ReactNode {
-  return <Field {...props} name="name" type="text" autoComplete="name" dir="auto" />;
 }

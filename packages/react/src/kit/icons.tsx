@@ -16,13 +16,6 @@ export const CloseIcon = (): ReactNode => (
   </Icon>
 );
 
-/** A tick. */
-export const TickIcon = (): ReactNode => (
-  <Icon>
-    <path d="m5 13 4 4L19 7" />
-  </Icon>
-);
-
 /** An envelope. */
 export const MailIcon = (): ReactNode => (
   <Icon>

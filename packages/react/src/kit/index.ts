@@ -2,7 +2,8 @@
 export { AlertIcon } from './alert-icon.tsx';
 export { Actions, Button, TextButton } from './button.tsx';
 export { CodeField } from './code-field.tsx';
-export { EmailField, Field, NameField } from './field.tsx';
+export { EmailAddress } from './email-address.tsx';
+export { EmailField, Field } from './field.tsx';
 export { Form } from './form.tsx';
 export {
   CloseIcon,
@@ -11,8 +12,8 @@ export {
   MailIcon,
   PersonIcon,
   PhoneIcon,
-  TickIcon,
 } from './icons.tsx';
+export { NameField } from './name-field.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PhoneNumber } from './phone-number.tsx';
 export { PhoneNumberField } from './phone-number-field.tsx';
@@ -29,5 +30,6 @@ export {
   useSurroundings,
   useWords,
 } from './surroundings.ts';
-export { EmailAddress, Text } from './text.tsx';
+export { Text } from './text.tsx';
+export { TickIcon } from './tick-icon.tsx';
 export { Username } from './username.tsx';

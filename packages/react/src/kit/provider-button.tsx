@@ -29,7 +29,7 @@ function useTextOn(color: string | undefined, chosen: string | undefined): strin
   useEffect(() => {
     if (color === undefined || chosen !== undefined) return;
     import('./readable-on.ts').then(
-      ({ readableOn }) => setFound(readableOn(color) ?? 'inherit'),
+      (part) => setFound(part.readableOn(color) ?? 'inherit'),
       () => {},
     );
   }, [color, chosen]);

@@ -1,8 +1,9 @@
 import { emailProblem } from '../email.ts';
 import { ask, type Flow, object, type Step, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
+import { mayPass } from '../may-pass.ts';
 import { openLink } from '../open-link.ts';
-import { mayPass } from '../problem.ts';
+import { refusedNewcomer } from '../refused-newcomer.ts';
 import {
   afterCheck,
   afterRefusal,
@@ -15,7 +16,7 @@ import {
 } from '../returned-link.ts';
 import { choose, start, startAt, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
-import { notAuthorized, refusedNewcomer, sendLink } from '../welcome.ts';
+import { notAuthorized, sendLink } from '../welcome.ts';
 
 /** The same mail once more. */
 const resend = <S extends 'link-sent' | 'link-trouble'>(flow: Flow<S>): Step<S> => {

@@ -1,9 +1,10 @@
 import { show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { afterMethods, followMethods } from '../follow-methods.ts';
+import { refusedNewcomer } from '../refused-newcomer.ts';
 import { startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
-import { notAuthorized, refusedNewcomer } from '../welcome.ts';
+import { notAuthorized } from '../welcome.ts';
 import { entryAsked } from './entry-asked.ts';
 
 /** The first screens: what visitors do there, and what comes of it. */

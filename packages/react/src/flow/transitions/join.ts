@@ -4,9 +4,10 @@ import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { newPasswordFields } from '../new-password-fields.ts';
 import type { Problem } from '../problem.ts';
+import { refusedNewcomer } from '../refused-newcomer.ts';
 import { start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
-import { notAuthorized, refusedNewcomer, sendLink } from '../welcome.ts';
+import { notAuthorized, sendLink } from '../welcome.ts';
 
 /** Which field a refused sign-up is about. What is not here is told across the card. */
 const fieldOf: Partial<Record<Problem, FieldName>> = {

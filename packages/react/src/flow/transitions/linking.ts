@@ -1,8 +1,8 @@
 import { ask, object, show, tell } from '../flow.ts';
 import { follow, followed } from '../follow.ts';
 import { goToProvider } from '../go-to-provider.ts';
+import { mayPass } from '../may-pass.ts';
 import { openLink } from '../open-link.ts';
-import { mayPass } from '../problem.ts';
 import { choose, start, startAt, startTold, toldStart } from '../start.ts';
 import { type RegionTable, to } from '../transition.ts';
 

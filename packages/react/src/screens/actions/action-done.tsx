@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button, TextButton } from '../../kit/button.tsx';
-import { TickIcon } from '../../kit/icons.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
+import { TickIcon } from '../../kit/tick-icon.tsx';
 import { actions } from '../../messages/en/actions.ts';
 import type { ScreenProps } from '../../region.ts';
 import { ScreenCard } from '../screen.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReadCode } from '../../flow/screens.ts';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { actions } from '../../messages/en/actions.ts';
 
 /** A sentence about a mailed link, with what the link is about in it. */

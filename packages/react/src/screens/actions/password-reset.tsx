@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button } from '../../kit/button.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { Form } from '../../kit/form.tsx';
-import { TickIcon } from '../../kit/icons.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
+import { TickIcon } from '../../kit/tick-icon.tsx';
 import { actions } from '../../messages/en/actions.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { fill } from '../../messages/words.ts';

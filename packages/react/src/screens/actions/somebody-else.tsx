@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { actions } from '../../messages/en/actions.ts';
 
 /** Who is signed in, where a link is about the account of somebody else. */

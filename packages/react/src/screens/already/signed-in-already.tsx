@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button, TextButton } from '../../kit/button.tsx';
-import { TickIcon } from '../../kit/icons.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
+import { TickIcon } from '../../kit/tick-icon.tsx';
 import { already } from '../../messages/en/already.ts';
 import type { ScreenProps } from '../../region.ts';
 import { ScreenCard } from '../screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TickIcon } from '../../kit/icons.tsx';
 import { useWords } from '../../kit/surroundings.ts';
+import { TickIcon } from '../../kit/tick-icon.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import type { ScreenProps } from '../../region.ts';
 import { ScreenCard } from '../screen.tsx';

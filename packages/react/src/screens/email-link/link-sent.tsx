@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { MailIcon } from '../../kit/icons.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { entry } from '../../messages/en/entry.ts';
 import type { ScreenProps } from '../../region.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
 
 /** Who is signed in already, where a link may be for somebody else. */

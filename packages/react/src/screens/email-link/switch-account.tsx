@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button } from '../../kit/button.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { emailLink } from '../../messages/en/email-link.ts';
 import { fill } from '../../messages/words.ts';
 import type { ScreenProps } from '../../region.ts';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button } from '../../kit/button.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { MailIcon } from '../../kit/icons.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { secondFactor } from '../../messages/en/second-factor.ts';
 import type { ScreenProps } from '../../region.ts';

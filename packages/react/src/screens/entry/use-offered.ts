@@ -14,7 +14,7 @@ export function useOffered(): readonly ProviderOptions[] {
   useEffect(() => {
     if (!mayHavePasskeys) return;
     void import('../../passkeys/are-passkeys-on.ts')
-      .then(({ arePasskeysOn }) => arePasskeysOn(client))
+      .then((part) => part.arePasskeysOn(client))
       .then(setPasskeys, () => {});
   }, [client, mayHavePasskeys]);
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button, TextButton } from '../../kit/button.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { Form } from '../../kit/form.tsx';
 import { PasswordField } from '../../kit/password-field.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { entry } from '../../messages/en/entry.ts';
 import { federated } from '../../messages/en/federated.ts';
 import { useProblemText } from '../../messages/problem-text.ts';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button } from '../../kit/button.tsx';
+import { EmailAddress } from '../../kit/email-address.tsx';
 import { PersonIcon } from '../../kit/icons.tsx';
 import { PhoneNumber } from '../../kit/phone-number.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
-import { EmailAddress, Text } from '../../kit/text.tsx';
+import { Text } from '../../kit/text.tsx';
 import { federated } from '../../messages/en/federated.ts';
 import type { ScreenProps } from '../../region.ts';
 import { ScreenCard } from '../screen.tsx';

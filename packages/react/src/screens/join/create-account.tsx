@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button, TextButton } from '../../kit/button.tsx';
-import { EmailField, NameField } from '../../kit/field.tsx';
+import { EmailField } from '../../kit/field.tsx';
 import { Form } from '../../kit/form.tsx';
+import { NameField } from '../../kit/name-field.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
 import { entry } from '../../messages/en/entry.ts';
 import { join } from '../../messages/en/join.ts';

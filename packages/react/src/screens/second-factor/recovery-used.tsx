@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWidget } from '../../context.ts';
 import { Actions, Button } from '../../kit/button.tsx';
-import { TickIcon } from '../../kit/icons.tsx';
 import { useClass, useWords } from '../../kit/surroundings.ts';
+import { TickIcon } from '../../kit/tick-icon.tsx';
 import { secondFactor } from '../../messages/en/second-factor.ts';
 import { fill } from '../../messages/words.ts';
 import type { ScreenProps } from '../../region.ts';
