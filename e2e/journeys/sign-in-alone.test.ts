@@ -115,5 +115,6 @@ test('whoever is signed in is told so at once, and goes on, or is somebody else'
   await visitor.press(already.signOut);
   await visitor.sees(notices.signedOut.title);
   await page.reload();
-  await visitor.sees(entry.emailEntry.title);
+  await visitor.press(entry.emailEntry.next);
+  await visitor.isToldAt(entry.fields.email, visitor.words.problems.MISSING_EMAIL);
 });

@@ -90,7 +90,7 @@ const components: readonly Entry[] = [
     exports: ['SignIn'],
     sentences:
       'The whole widget, from the first screen to “Signed in!”. Takes every [sign-in option](#sign-in-options) beside these.',
-    example: `<SignIn providers={['password', 'google.com']} afterSignInUrl="/account" />`,
+    example: '<SignIn afterSignInUrl="/account" />',
     rows: rowsBeside<SignInProps, SignInOptions>({
       address,
       opening: [
@@ -403,7 +403,7 @@ const shapes: readonly Entry[] = [
     rows: rowsOf<SignInOptions>({
       providers: [
         '(string | ProviderOptions)[]',
-        'The buttons, in their order: `password`, `phone`, `passkey`, `anonymous`, `google.com`, `saml.x`, `oidc.x` …, or [objects](#provideroptions). E-mail alone if not said.',
+        'The buttons, in their order: `password`, `phone`, `passkey`, `anonymous`, `google.com`, `saml.x`, `oidc.x` …, or [objects](#provideroptions). Where not said, `<SignIn>` shows [what the server offers](widget.md#what-is-offered).',
       ],
       layout: [
         '"form" | "list"',
@@ -608,6 +608,10 @@ const functions: readonly Entry[] = [
       page: ['Page', 'For tests: what the browser does otherwise.'],
       onlyActions: ['boolean', 'Only mailed links are handled.'],
       opening: ['Opening', 'Begins there, whatever the address says.'],
+      from: [
+        'ScreenName',
+        'The screen of a flow whose place this one takes: `onScreenChange` is told of others only.',
+      ],
     }),
   },
   {

@@ -1,5 +1,6 @@
 import type { Client } from '@latchkey/client';
 import { createContext, useContext } from 'react';
+import type { SignInSettings } from './effects/settings.ts';
 import type { FlowEvent } from './flow/event.ts';
 import { type Surroundings, useSurroundings } from './kit/surroundings.ts';
 import type { AuthConfig, SignInOptions } from './options.ts';
@@ -8,6 +9,8 @@ import type { AuthConfig, SignInOptions } from './options.ts';
 export type Auth = Surroundings & {
   readonly client: Client;
   readonly config: AuthConfig;
+  /** What a server has asked for already. */
+  readonly settings: SignInSettings | undefined;
   /** The words of the language are here. */
   readonly isReady: boolean;
 };

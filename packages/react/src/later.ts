@@ -1,29 +1,39 @@
-import { type Client, hasAnswer } from '@latchkey/client';
+import { type Client, hasAnswer, type Persistence } from '@latchkey/client';
 import type { Opening } from './flow/event.ts';
 import type { Machine } from './flow/machine.ts';
 import { isLinkAsked } from './history/is-link-asked.ts';
+import { keepHistory } from './history/keep-history.ts';
+import { askOffer } from './offer/ask-offer.ts';
+import type { TellOffer } from './offer/use-offer.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
 import { fillInPasskeys } from './passkeys/fill-in-passkeys.ts';
 import { checkStyles, watchEnd } from './watch-page.ts';
 
-export { keepHistory } from './history/keep-history.ts';
-
 /** Bundlers write the mode in its place. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
+type Begun = {
+  readonly client: Client;
+  readonly machine: Machine;
+  /** The widget is gone. */
+  readonly signal: AbortSignal;
+  readonly history: boolean | undefined;
+  readonly autoFocus: boolean | undefined;
+  readonly persistence: Persistence | undefined;
+  /** Brings every screen. Absent where only mailed links are handled. */
+  readonly loadRest: (() => Promise<void>) | undefined;
+  /** Absent where nobody has to be asked what is offered. */
+  readonly tell: TellOffer | undefined;
+};
+
 /** When the page is there and the browser has nothing better to do, the rest is brought. */
-export function preload(
-  machine: Machine,
-  signal: AbortSignal,
-  client: Client,
-  loadEveryRegion: () => Promise<void>,
-): void {
+function preload({ client, machine, signal }: Begun, loadRest: () => Promise<void>): void {
   if (process.env.NODE_ENV !== 'production') watchEnd(machine, signal);
   async function load(): Promise<void> {
     if (signal.aborted) return;
     if (process.env.NODE_ENV !== 'production') checkStyles();
-    await loadEveryRegion();
+    await loadRest();
     await fillInPasskeys(client, machine, signal);
   }
   // What does not arrive now is asked for again when it is needed.
@@ -35,6 +45,15 @@ export function preload(
       : requestIdleCallback(tryToLoad);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true, signal });
+}
+
+/** What goes on beside the first screen, once it is there. */
+export function goOn(begun: Begun): void {
+  const { machine, signal, history = true, loadRest, tell } = begun;
+  if (signal.aborted) return;
+  if (history) keepHistory(machine, signal);
+  if (loadRest) preload(begun, loadRest);
+  if (tell) void askOffer({ ...begun, tell });
 }
 
 /**

@@ -83,7 +83,11 @@ export type Address = string | (() => void);
 
 /** Everything that can be said about signing in. */
 export type SignInOptions = {
-  /** In the order of their buttons. E-mail alone if not said. */
+  /**
+   * In the order of their buttons, and no others. Where not said, `<SignIn>` shows what the server offers:
+   * from what the browser has kept of its last answer, or an address alone until it has answered. The
+   * flow without the widget takes it for an address alone.
+   */
   readonly providers?: readonly (ProviderId | ProviderOptions)[];
   /**
    * `form`, if not said: where an address signs in, its field is at hand at once, and the other ways

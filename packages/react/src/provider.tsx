@@ -102,13 +102,14 @@ export function AuthProvider(props: AuthProviderProps): ReactNode {
     () => ({
       client,
       config,
+      settings,
       language: language ?? 'en',
       direction: directionOf(language ?? 'en'),
       words: createWords(spoken?.messages, localization),
       isReady: !!language,
       appearance: appearance ?? {},
     }),
-    [client, config, language, spoken, localization, appearance],
+    [client, config, settings, language, spoken, localization, appearance],
   );
   return <SurroundingsContext.Provider value={auth}>{children}</SurroundingsContext.Provider>;
 }

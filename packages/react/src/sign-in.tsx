@@ -4,9 +4,11 @@ import { checkProviders } from './check-set-up.ts';
 import { useAuthContext } from './context.ts';
 import type { Opening } from './flow/event.ts';
 import type { Machine } from './flow/machine.ts';
+import { beginsWithEmail } from './flow/plan.ts';
 import { useInBrowser } from './hooks/use-in-browser.ts';
 import { useMachine } from './hooks/use-machine.ts';
-import type { SignInOptions } from './options.ts';
+import { type TellOffer, useOffer } from './offer/use-offer.ts';
+import type { AuthConfig, SignInOptions } from './options.ts';
 import { loadEveryRegion, loadRegion } from './regions.ts';
 import { Widget } from './widget.tsx';
 import { withinTime } from './within-time.ts';
@@ -22,24 +24,29 @@ export type SignInProps = SignInOptions & {
   readonly opening?: Opening | undefined;
 };
 
+/** The configuration's options, with the widget's own on top. */
+type WholeOptions = SignInOptions & Pick<AuthConfig, 'persistence'>;
+
 /** After the first screen, which needs none of it. What does not arrive is done without. */
 const bringLater = () => import('./later.ts');
 
-function useLater(machine: Machine, hasHistory = true, isWhole = false): void {
+function useLater(
+  machine: Machine,
+  { history, autoFocus, persistence }: WholeOptions,
+  loadRest?: () => Promise<void>,
+  tell?: TellOffer,
+): void {
   const { client } = useAuthContext();
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
     void bringLater().then(
-      ({ keepHistory, preload }) => {
-        if (signal.aborted) return;
-        if (hasHistory) keepHistory(machine, signal);
-        if (isWhole) preload(machine, signal, client, loadEveryRegion);
-      },
+      (part) =>
+        part.goOn({ client, machine, signal, history, autoFocus, persistence, loadRest, tell }),
       () => {},
     );
     return () => left.abort();
-  }, [client, machine, hasHistory, isWhole]);
+  }, [client, machine, history, autoFocus, persistence, loadRest, tell]);
 }
 
 /** Whether somebody is signed in here; as long as nobody knows, whether they may well be. */
@@ -87,11 +94,13 @@ type WholeFlowProps = Pick<SignInProps, 'address' | 'opening'> & {
 };
 
 function WholeFlow(settings: WholeFlowProps): ReactNode {
-  const { options } = settings;
+  const { options, tell } = useOffer(settings.options);
   if (process.env.NODE_ENV !== 'production') checkProviders(options);
-  const { flow, send, machine } = useMachine(settings);
-  useLater(machine, options.history, true);
-  return <Widget flow={flow} options={options} send={send} />;
+  const { flow, send, machine } = useMachine({ ...settings, options });
+  useLater(machine, options, loadEveryRegion, tell);
+  // A flow that begins with another screen takes the focus no more than the first one did.
+  const begins = String(beginsWithEmail(flow.plan));
+  return <Widget flow={flow} options={options} send={send} key={begins} />;
 }
 
 /** The page that the links in mails lead to, and nothing else. */
@@ -99,6 +108,6 @@ export function AuthActionHandler({ address, ...own }: Omit<SignInProps, 'openin
   const { config } = useAuthContext();
   const options = { ...config, ...own };
   const { flow, send, machine } = useMachine({ options, address, onlyActions: true });
-  useLater(machine, options.history);
+  useLater(machine, options);
   return <Widget flow={flow} options={options} send={send} />;
 }

@@ -50,6 +50,53 @@ test('a server writes no style attribute, which a strict policy would refuse', (
   expect(html).not.toContain('style=');
 });
 
+const settings = {
+  passwordSignIn: true,
+  emailLinkSignIn: true,
+  anonymousSignIn: true,
+  signUpAllowed: true,
+  providers: [{ providerId: 'oidc.acme', displayName: 'Acme' }],
+};
+
+test('a server that knows the settings writes what they let people sign in with', () => {
+  const html = render(<SignIn address="https://app.example.com/" />, { settings });
+  for (const label of [
+    'Continue with Acme',
+    en.entry.providerList.anonymous,
+    en.entry.passwordSignIn.create,
+  ]) {
+    expect(html).toContain(label);
+  }
+});
+
+test('what the application says goes before what the settings say', () => {
+  const html = render(
+    <SignIn address="https://app.example.com/" providers={['google.com', 'password']} />,
+    { settings },
+  );
+  expect(html).toContain('Continue with Google');
+  expect(html).not.toContain('Continue with Acme');
+  expect(html).not.toContain(en.entry.providerList.anonymous);
+});
+
+test.each([
+  [{}, { signUpAllowed: false }, false],
+  [{ closedToNew: false }, { signUpAllowed: false }, true],
+  [{}, { passwordSignIn: false }, false],
+  [{ email: { password: true } }, { passwordSignIn: false }, true],
+  [{ closedToNew: true }, {}, false],
+] as const)('with %j said, settings of %j: whether one can join is %s', (said, known, canJoin) => {
+  const html = render(<SignIn address="https://app.example.com/" {...said} />, {
+    settings: { ...settings, ...known },
+  });
+  expect(html.includes(en.entry.passwordSignIn.create)).toBe(canJoin);
+});
+
+test('settings that let nobody in leave the form as it is', () => {
+  const html = render(<SignIn address="https://app.example.com/" />, { settings: {} });
+  expect(html).toContain(en.entry.emailEntry.title);
+});
+
 test('a form that is sent before the page is alive puts nothing into the address', () => {
   const html = render(<SignIn address="https://app.example.com/" />);
   expect(html).toMatch(/<form[^>]*method="dialog"/);

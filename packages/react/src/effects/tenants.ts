@@ -1,27 +1,7 @@
-import type { TenantOffer } from '../flow/screens.ts';
+import { offerOf } from '../offer/offer-of.ts';
 import { forgetKeptTenant, keepTenant } from './kept-tenant.ts';
 import type { Perform } from './performance.ts';
-import { type SignInSettings, signInSettings } from './settings.ts';
-
-/** What a tenant's settings let people sign in with, in the usual order. */
-function offerOf(settings: SignInSettings): TenantOffer {
-  const { passwordSignIn: password = false, emailLinkSignIn: link = false } = settings;
-  return {
-    providers: [
-      ...(settings.providers ?? []).map(({ providerId: id = '', displayName: name, demo }) => ({
-        id,
-        ...(name && { name }),
-        ...(demo && { isDemo: true }),
-      })),
-      ...(password || link ? [{ id: 'password' }] : []),
-      ...(settings.passkeySignIn ? [{ id: 'passkey' }] : []),
-      ...(settings.phoneSignIn ? [{ id: 'phone' }] : []),
-      ...(settings.anonymousSignIn ? [{ id: 'anonymous' }] : []),
-    ],
-    email: { password, link },
-    isOpenToNew: settings.signUpAllowed ?? false,
-  };
-}
+import { signInSettings } from './settings.ts';
 
 /** From here on everything is asked of this tenant. One that cannot be entered changes nothing. */
 export const enterTenant: Perform<'enterTenant'> = async ({ client }, effect, signal) => {

@@ -7,10 +7,10 @@ import type {
   Errand,
   FactorKind,
   LinkOutcome,
+  Offer,
   OpenedLink,
   ReadCode,
   Screens,
-  TenantOffer,
 } from './screens.ts';
 
 /** What a passkey has signed. */
@@ -150,7 +150,7 @@ export type Answer =
   | {
       readonly type: 'tenantEntered';
       readonly tenantId: string;
-      readonly offer: TenantOffer;
+      readonly offer: Offer;
       readonly providers?: readonly string[];
     }
   | { readonly type: 'tenantLeft' }

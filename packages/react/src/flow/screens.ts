@@ -111,8 +111,8 @@ export type AppSecret = { readonly secret: string; readonly address: string };
 /** The organisations there are to choose from. */
 export type TenantQuestion = { readonly tenants: readonly Tenant[] };
 
-/** What a tenant lets people sign in with, by its settings. */
-export type TenantOffer = {
+/** What the server lets people sign in with, by the settings of the project or of a tenant. */
+export type Offer = {
   readonly providers: readonly {
     readonly id: string;
     readonly name?: string;
@@ -262,7 +262,7 @@ export type Screens = {
   /** The tenant is chosen, and its own sign-in begins. `from`: where another one is chosen. */
   readonly 'tenant-entered': TenantQuestion & {
     readonly tenantId: string;
-    readonly offer: TenantOffer;
+    readonly offer: Offer;
     readonly from: 'tenant-choice' | 'tenant-by-email';
     readonly email?: string;
     /** Only these are for this address. */

@@ -4,6 +4,7 @@ import type { FlowEvent, Opening } from '../flow/event.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Machine } from '../flow/machine.ts';
 import { planOf } from '../flow/plan-of.ts';
+import type { ScreenName } from '../flow/screens.ts';
 import type { SignInOptions } from '../options.ts';
 import { createSignInFlow } from '../sign-in-flow.ts';
 
@@ -24,8 +25,15 @@ export function useMachine({ options, address, onlyActions = false, opening }: F
   const latest = useRef(options);
   const held = useRef<Machine>(undefined);
   const plan = JSON.stringify(planOf(options));
-  const create = () =>
-    createSignInFlow({ client, options: () => latest.current, address, onlyActions, opening });
+  const create = (from?: ScreenName) =>
+    createSignInFlow({
+      client,
+      options: () => latest.current,
+      address,
+      onlyActions,
+      opening,
+      from,
+    });
   const [made, setMade] = useState(() => ({ plan, client, machine: create() }));
   const isStale = made.plan !== plan || made.client !== client;
   const { machine } = made;
@@ -35,7 +43,7 @@ export function useMachine({ options, address, onlyActions = false, opening }: F
   });
 
   useEffect(() => {
-    if (isStale) setMade({ plan, client, machine: create() });
+    if (isStale) setMade({ plan, client, machine: create(machine.getSnapshot().screen) });
   });
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Walk, walk } from '../../../test/walk.ts';
 import type { Answer } from '../event.ts';
-import type { TenantOffer } from '../screens.ts';
+import type { Offer } from '../screens.ts';
 import type { Tenant } from '../tenants.ts';
 
 const tenants: readonly Tenant[] = [
@@ -20,7 +20,7 @@ const choosing = (): Walk =>
 const finding = (among = tenants): Walk =>
   walk({}, { kind: 'screen', screen: 'tenant-by-email', data: { tenants: among } });
 
-const offer: TenantOffer = {
+const offer: Offer = {
   providers: [{ id: 'password' }],
   email: { password: true, link: false },
   isOpenToNew: true,

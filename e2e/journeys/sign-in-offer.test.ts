@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDevice } from '../../packages/testing/src/browsers/browser.ts';
+import type { ServedPages } from '../../packages/testing/src/browsers/serve-pages.ts';
+import { productionEnvironment } from '../../packages/testing/src/world.ts';
+import { expectAccessible } from '../browser/axe.ts';
+import { type RunningSite, startSite } from '../browser/start-site.ts';
+import { serveSignInPage } from '../sign-in-page/serve-sign-in-page.ts';
+import { visitorOf } from './visitor.ts';
+
+// An application whose `<SignIn>` says nothing of providers, against a server in production.
+
+let site: RunningSite;
+let pages: ServedPages;
+beforeAll(async () => {
+  site = await startSite({ environment: productionEnvironment });
+  pages = await serveSignInPage({ url: site.url, apiKey: site.apiKey });
+  await change('authorizedDomains', { authorizedDomains: ['localhost'] });
+  await change('signIn.anonymous', { signIn: { anonymous: { enabled: true } } });
+  await site.admin('/v2/projects/latchkey/defaultSupportedIdpConfigs?idpId=google.com', {
+    ...{ enabled: true, clientId: 'a-client', clientSecret: 'a-secret' },
+  });
+});
+afterAll(async () => {
+  pages.close();
+  await site.close();
+});
+
+const change = (mask: string, body: Readonly<Record<string, unknown>>) =>
+  site.admin(`/v2/projects/latchkey/config?updateMask=${mask}`, body, 'PATCH');
+
+const question = /\/latchkey\/v1\/signInSettings/;
+
+/** Keeps the server's answer from the page until it is let go. */
+async function holdAnswer(page: Page): Promise<() => Promise<void>> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route(question, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    const answered = page.waitForResponse(question);
+    resolve();
+    await (await answered).finished();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+async function openPage(width: 'phone' | 'desktop' = 'desktop') {
+  const device = await openDevice({ url: pages.url, alsoAllowed: [site.url], width });
+  const page = await device.openTab();
+  const visitor = visitorOf(device, page, { language: 'en' });
+  const { entry } = visitor.words;
+  const field = page.getByLabel(entry.fields.email, { exact: true });
+  const google = page.getByRole('button', { name: 'Continue with Google', exact: true });
+  return { device, page, visitor, entry, field, google };
+}
+
+/** Until what the page does after an answer is done and drawn. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  );
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, the first visit draws the form before it asks, and the offer moves neither field nor focus',
+  async (width) => {
+    const { page, visitor, entry, field, google } = await openPage(width);
+    const answer = await holdAnswer(page);
+    await page.goto('/');
+    await visitor.sees(entry.emailEntry.title);
+    const next = page.getByRole('button', { name: entry.emailEntry.next, exact: true });
+    const places = async () => [await field.boundingBox(), await next.boundingBox()];
+    const before = await places();
+    await answer();
+    await visitor.sees(entry.providerList.title);
+    await google.waitFor();
+    await page.getByRole('button', { name: entry.providerList.anonymous }).waitFor();
+    expect(await places()).toEqual(before);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await visitor.write(entry.fields.email, 'ada@example.com');
+    await visitor.press(entry.emailEntry.next);
+    await page.getByLabel(entry.fields.password, { exact: true }).waitFor();
+
+    const [painted, asked] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      performance.getEntries().find(({ name }) => name.includes('signInSettings'))?.startTime,
+    ]);
+    expect(asked).toBeGreaterThan(painted ?? Number.NaN);
+  },
+);
+
+test('the next visit draws the offer at once, and nothing moves when it is told again', async () => {
+  const { page, visitor, entry, google } = await openPage();
+  await page.goto('/');
+  await google.waitFor();
+  const answer = await holdAnswer(page);
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    const headings = new Set<string>();
+    Object.assign(globalThis, { moved, headings });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1')?.textContent;
+      if (heading) headings.add(heading);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.reload();
+  await google.waitFor();
+  await answer();
+  await settled(page);
+  expect(await page.evaluate('[...headings]')).toEqual([entry.providerList.title]);
+  expect(await page.evaluate('moved')).toEqual([]);
+  await expectAccessible(page);
+  expect(await visitor.page.locator('output').textContent()).toBe('');
+});
+
+test('whoever has begun to write is left alone, and meets the offer on the next visit', async () => {
+  const { page, visitor, entry, field, google } = await openPage();
+  const answer = await holdAnswer(page);
+  await page.goto('/');
+  await visitor.write(entry.fields.email, 'ada@');
+  await answer();
+  await settled(page);
+  await visitor.sees(entry.emailEntry.title);
+  expect(await google.count()).toBe(0);
+  expect(await field.inputValue()).toBe('ada@');
+  await page.reload();
+  await google.waitFor();
+});
+
+test('nothing moves under the pointer that is about to press', async () => {
+  const { page, visitor, entry, google } = await openPage();
+  const answer = await holdAnswer(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: entry.passwordSignIn.create }).hover();
+  await answer();
+  await settled(page);
+  expect(await google.count()).toBe(0);
+  await visitor.press(entry.passwordSignIn.create);
+  await visitor.sees(visitor.words.join.createAccount.title);
+});
+
+test('where addresses do not sign in, the form gives way to what does, also when it is loaded again', async () => {
+  const { page, visitor, entry, google } = await openPage();
+  await change('signIn.email', { signIn: { email: { enabled: false } } });
+  try {
+    const answer = await holdAnswer(page);
+    await page.goto('/');
+    await visitor.sees(entry.emailEntry.title);
+    await answer();
+    await google.waitFor();
+    await visitor.sees(entry.providerList.title);
+    await expectAccessible(page);
+    expect(await page.locator('input').count()).toBe(0);
+    await page.reload();
+    await google.waitFor();
+    expect(await page.locator('input').count()).toBe(0);
+  } finally {
+    await change('signIn.email', { signIn: { email: { enabled: true } } });
+  }
+});
+
+test('a server that does not answer is nobody’s business who has asked for nothing', async () => {
+  const { device, page, visitor, entry } = await openPage();
+  device.problems.tolerate(/Failed to load resource|ERR_/);
+  await page.route(question, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+  await settled(page);
+  await visitor.sees(entry.emailEntry.title);
+  expect(await page.locator('output').textContent()).toBe('');
+  expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+});
