@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { Identity } from '@latchkey/identity/identity';
 import { becomeOperator } from '@latchkey/identity/operators/become-operator';
+import { giveBack, wasGivenBack } from '@latchkey/identity/operators/given-back';
 import { judgePerson } from '@latchkey/identity/operators/judge-person';
 import { type Credentials, sameText } from '@latchkey/kernel/http/credentials';
 import type { Exchange } from '@latchkey/kernel/http/token-endpoint';
@@ -30,7 +31,13 @@ export function productionCredentials(
     async operator(bearer) {
       const now = identity.now();
       const person = people.read(bearer, now);
-      if (person !== undefined) return judgePerson(identity, person);
+      if (person !== undefined) {
+        const [operator, isBack] = await Promise.all([
+          judgePerson(identity, person),
+          wasGivenBack(identity, bearer),
+        ]);
+        return isBack ? undefined : operator;
+      }
       return (
         (await machines.verify(bearer, now)) ??
         verifyOperatorToken(serviceAccounts, publicUrl, bearer, now)
@@ -59,6 +66,12 @@ export function exchangeWith(identity: Identity, { machines, people }: OperatorT
         seconds: personTokenSeconds,
         role: operator.role,
       };
+    },
+    async giveBack(asker, token) {
+      const person = people.read(token, now());
+      if (person === undefined) return;
+      const expiresAt = person.issuedAt + personTokenSeconds * 1000;
+      await giveBack(identity, asker, token, { ...person, expiresAt });
     },
   };
 }

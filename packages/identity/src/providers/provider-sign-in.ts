@@ -27,8 +27,12 @@ export type ProviderSignIns = {
   prune(before: number): Change;
 };
 
-/** Credentials that counted once: those that waited to be linked, and tokens of applications. */
+/**
+ * Credentials that count no more: those that waited to be linked, tokens of applications, which count once,
+ * and tokens of operators that were given back.
+ */
 export type SpentCredentials = {
   spend(credential: { readonly tenant: string } & OnceUntil): Change<'credential-spent'>;
+  isSpent(tenant: string, hash: string): Promise<boolean>;
   prune(before: number): Change;
 };

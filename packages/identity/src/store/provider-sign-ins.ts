@@ -73,7 +73,7 @@ export function createProviderSignIns(database: Database, queries: Queries): Pro
   };
 }
 
-export function createSpentCredentials(queries: Queries): SpentCredentials {
+export function createSpentCredentials(database: Database, queries: Queries): SpentCredentials {
   return {
     spend: ({ tenant, hash, expiresAt }) => ({
       ...statement(
@@ -84,6 +84,19 @@ export function createSpentCredentials(queries: Queries): SpentCredentials {
       ),
       must: 'credential-spent',
     }),
+
+    async isSpent(tenant, hash) {
+      const found = await database.read(
+        statement(
+          queries
+            .selectFrom('spent_pending_tokens')
+            .select('hash')
+            .where('tenant', '=', tenant)
+            .where('hash', '=', hash),
+        ),
+      );
+      return found.length > 0;
+    },
 
     prune: (before) =>
       statement(

@@ -230,6 +230,7 @@ const verbs: Verbs = {
   },
   spentCredentials: {
     spend: (tokens) => tokens.spend({ tenant: '', hash: 'hash', expiresAt: now }),
+    isSpent: (tokens) => tokens.isSpent('', 'hash'),
     prune: (tokens) => tokens.prune(now),
   },
   usedAssertions: {

@@ -82,7 +82,7 @@ export function createStore(
     operatorRoles: createOperatorRoles(database, queries),
     providerConfigs: createProviderConfigs(database, queries, sealer),
     providerSignIns: createProviderSignIns(database, queries),
-    spentCredentials: createSpentCredentials(queries),
+    spentCredentials: createSpentCredentials(database, queries),
     usedAssertions: createUsedAssertions(queries),
     guesses: createGuessBudgets(database, queries),
     sends: createSendBudgets(queries),

@@ -10,6 +10,7 @@ export type ServerEventName =
   | 'operator_granted'
   | 'operator_revoked'
   | 'operator_signed_in'
+  | 'operator_signed_out'
   | 'sys_startup'
   | 'sys_shutdown'
   | 'sys_restored'

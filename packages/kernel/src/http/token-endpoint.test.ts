@@ -104,3 +104,14 @@ test.each([
     expect.stringMatching(/^INVALID_SERVICE_ACCOUNT : /),
   ]);
 });
+
+test.each([
+  [{}, 400, { error: 'invalid_request' }],
+  [{ token: 'lka1.a.b.c.d' }, 400, { error: 'unsupported_token_type' }],
+  // Whatever it was, nobody learns it, and it is good for nothing.
+  [{ token: 'lkp1.made.up.1.x' }, 200, {}],
+])('a token that is given back as %j is answered with %i', async (form, status, body) => {
+  const answer = await ask(form, '/oauth2/revoke');
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, body]);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
+});

@@ -23,6 +23,8 @@ export type Exchange = {
     asker: Asker,
     text: string,
   ): Promise<(Issued & { readonly role: string }) | { readonly refused: string }>;
+  /** Ends a token that somebody got for their sign-in. Of any other it says nothing. */
+  giveBack(asker: Asker, token: string): Promise<void>;
 };
 
 type Form = Readonly<Record<string, unknown>>;
@@ -64,28 +66,52 @@ async function answerIdToken(exchange: Exchange, form: Form, asker: Asker, reply
   };
 }
 
+/** RFC 7009: whatever the token was, it is good for nothing afterwards, and nobody learns what it was. */
+async function answerRevocation(
+  exchange: Exchange,
+  { token }: Form,
+  asker: Asker,
+  reply: FastifyReply,
+) {
+  if (typeof token !== 'string') return refuse(reply, 'invalid_request', 'token is missing.');
+  if (!token.startsWith('lkp1.')) {
+    const description = 'Only tokens of people are given back: others end with their account.';
+    return refuse(reply, 'unsupported_token_type', description);
+  }
+  await exchange.giveBack(asker, token);
+  return {};
+}
+
+const formOf = ({ body }: FastifyRequest): Form =>
+  (typeof body === 'object' && body !== null ? body : {}) as Form;
+
 /**
  * The JWT bearer grant of RFC 7523 for machines and the token exchange of RFC 8693 for people;
- * requests and refusals as RFC 6749 has them.
+ * requests and refusals as RFC 6749 has them. And the way back of RFC 7009.
  */
 export function mountTokenEndpoint(
   app: FastifyInstance,
   exchange: Exchange,
   addressOf: (request: FastifyRequest) => string,
 ): void {
+  const askerOf = (request: FastifyRequest): Asker => ({
+    address: addressOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  });
+  app.post('/oauth2/revoke', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+    return answerRevocation(exchange, formOf(request), askerOf(request), reply);
+  });
   for (const path of ['/oauth2/token', '/token']) {
     app.post(path, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
-      const body = request.body;
-      const form = (typeof body === 'object' && body !== null ? body : {}) as Form;
+      const form = formOf(request);
       switch (form['grant_type']) {
         case jwtBearer:
           return answerAssertion(exchange, form, reply);
-        case tokenExchange: {
-          const userAgent = request.headers['user-agent'] ?? '';
-          const asker = { address: addressOf(request), userAgent, requestId: request.id };
-          return answerIdToken(exchange, form, asker, reply);
-        }
+        case tokenExchange:
+          return answerIdToken(exchange, form, askerOf(request), reply);
         default:
           return typeof form['grant_type'] === 'string'
             ? refuse(

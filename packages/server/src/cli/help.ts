@@ -48,7 +48,8 @@ the sign-in in the browser. The browser has to be on this machine. --no-browser 
 
   logout: `latchkey logout
 
-Removes the token that latchkey login has kept for the server that LATCHKEY_URL names.`,
+Ends the token that latchkey login has kept for the server that LATCHKEY_URL names, there and here.
+The sign-in in the browser stays.`,
 
   operator: `latchkey operator token [EMAIL] [--json]
 

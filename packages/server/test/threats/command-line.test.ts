@@ -135,12 +135,23 @@ test('LC2: what is kept is for that server alone, and goes with logout', async (
   const elsewhere = { ...settingsIn(folder), LATCHKEY_URL: 'http://127.0.0.1:1' };
   const other = await callCommand(['users', 'list'], elsewhere);
   expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('Say who you are')]);
+  const withCopy = () =>
+    callCommand(['users', 'list'], { LATCHKEY_URL: url, LATCHKEY_OPERATOR_TOKEN: token });
+  expect((await withCopy()).code).toBe(0);
   const out = await run(folder, 'logout');
   expect([out.code, out.stderr, out.stdout]).toEqual([
     0,
     '',
-    expect.stringContaining(`You are signed out of ${url} here.`),
+    `You are signed out of ${url}, and the token is good for nothing any more.\n`,
   ]);
+  // The attack: whoever has a copy of the file goes on.
+  expect((await withCopy()).stderr).toContain('it has expired, was taken back');
+  const [ended] = await world.identity.audit.list({
+    tenant: '',
+    event: 'operator_signed_out',
+    limit: 9,
+  });
+  expect(ended).toMatchObject({ actor: `${email} (${localId})`, subject: localId });
   expect(readFileSync(fileIn(folder), 'utf8')).not.toContain(token);
   expect((await run(folder, 'users', 'list')).code).toBe(2);
   expect((await run(folder, 'logout')).stdout).toBe(`Nobody is signed in at ${url} here.\n`);

@@ -122,6 +122,7 @@ const openToEverybody = [
   '/__/pages/page.*.js',
   '/healthz',
   '/identitytoolkit/v3/relyingparty/publicKeys',
+  '/oauth2/revoke',
   '/oauth2/token',
   '/readyz',
   '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com',

@@ -99,6 +99,8 @@ export function federationContract(place: () => Promise<DatabasePlace>): void {
       }),
     );
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(await store.spentCredentials.isSpent(token.tenant, token.hash)).toBe(true);
+    expect(await store.spentCredentials.isSpent('other', token.hash)).toBe(false);
     const other = store.spentCredentials.spend({ ...token, tenant: 'other' });
     expect(await store.commit([other])).toBeUndefined();
   });
