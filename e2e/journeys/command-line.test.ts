@@ -14,6 +14,7 @@ import { visitorOf } from './visitor.ts';
 
 const newFolder = commandFolders();
 const password = 'correct horse';
+const overFiveMinutes = 5 * 60_000 + 1_000;
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -73,3 +74,28 @@ test.each(bothLooks)(
     await visitor.reads(commandLine.broken);
   },
 );
+
+test('a sign-in of long ago is asked for again, and then it goes on by itself', async () => {
+  const email = 'grace@example.com';
+  const { localId } = await site.signUp(email, password);
+  await site.admin('/latchkey/v1/projects/latchkey/operators', { localId, role: 'owner' });
+  const login = startCommand(['login'], settingsIn(newFolder()));
+  const { path, waits } = await printedBy(login);
+  const device = await openDevice({ url: site.url, alsoAllowed: [waits] });
+  await device.context.clock.install();
+  const visitor = visitorOf(device, await device.openTab(), { language: 'en' });
+  await visitor.begin(path);
+  await signIn(visitor, email, password);
+  await visitor.arrivesAt(path);
+  site.pass(overFiveMinutes);
+  await device.context.clock.fastForward(overFiveMinutes);
+
+  await visitor.press(visitor.site.commandLine.allow);
+  const { account, entry } = visitor.words;
+  const dialog = visitor.page.getByRole('dialog', { name: account.reauthenticate.title });
+  await dialog.getByLabel(entry.fields.password, { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: account.reauthenticate.submit, exact: true }).click();
+  await visitor.page.waitForURL(`${waits}/**`);
+  const { code, stdout } = await login.ended;
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`You are ${email} (owner)`)]);
+});

@@ -5,9 +5,11 @@ import { UsageError } from '@latchkey/kernel/usage-error';
 import {
   commandLinePath,
   comparedCode,
+  type HandedOver,
   type Waiting,
   writeWaiting,
 } from '@latchkey/protocol/command-line';
+import { fetchText } from './operations/fetch-text.ts';
 import { publicUrlAt } from './operations/public-url-at.ts';
 import { type RemoteAddress, remoteAddress } from './operations/remote-address.ts';
 import { RemoteUnusable } from './operations/remote-unusable.ts';
@@ -31,12 +33,43 @@ function requireBrowsersTurn({ token, keyFile }: RemoteAddress): void {
   );
 }
 
-/** The page at which somebody allows it. What opens it must not be led anywhere but to a page. */
-async function pageOf(url: string, waiting: Waiting): Promise<string> {
-  const page = URL.parse(`${await publicUrlAt(url)}${commandLinePath}${writeWaiting(waiting)}`);
-  if (page !== null && /^https?:$/.test(page.protocol)) return page.href;
-  throw new RemoteUnusable(`${url} does not say at which address people sign in.`);
+/** A server that is only an API, or shows other pages, has none to sign in on for this. */
+async function requirePage(url: string): Promise<void> {
+  const { status } = await fetchText(url, commandLinePath, {});
+  if (status !== 404) return;
+  throw new RemoteUnusable(
+    `${url} does not show the page that \`latchkey login\` needs (LATCHKEY_SITE). LATCHKEY_OPERATOR_TOKEN or LATCHKEY_OPERATOR_KEY_FILE can say who asks.`,
+  );
 }
+
+/** The page at which somebody allows it. What opens it must not be led anywhere but to a page. */
+function pageOf(publicUrl: string, waiting: Waiting): string {
+  const page = URL.parse(`${publicUrl}${commandLinePath}${writeWaiting(waiting)}`);
+  if (page !== null && /^https?:$/.test(page.protocol)) return page.href;
+  throw new RemoteUnusable(`${printable(publicUrl)} is no address at which people can sign in.`);
+}
+
+const lead =
+  (publicUrl: string, opensBrowser: boolean) =>
+  async (waiting: Waiting): Promise<void> => {
+    const page = pageOf(publicUrl, waiting);
+    const code = await comparedCode(waiting.key);
+    console.log(`Open this in a browser of this machine, and sign in:\n\n  ${printable(page)}\n`);
+    console.log(`It shows the code ${code}. Allow nothing that shows another one.`);
+    if (opensBrowser) openBrowser(page);
+  };
+
+/** What somebody's browser brings, unless they give up or nobody comes. */
+const brought = (tell: (waiting: Waiting) => Promise<void>): Promise<HandedOver> =>
+  interruptible(new RemoteUnusable('Nobody was signed in.'), async (givenUp) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(tooLate()), patience);
+    try {
+      return await awaitToken(tell, AbortSignal.any([givenUp, late.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  });
 
 /** Lets somebody who holds a role act at the command line, by a sign-in in their browser. */
 export const login: Command = async (args, call) => {
@@ -52,34 +85,14 @@ export const login: Command = async (args, call) => {
   }
   requireBrowsersTurn(remote);
   const { url } = remote;
-  const handed = await interruptible(
-    new RemoteUnusable('Nobody was signed in.'),
-    async (signal) => {
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(tooLate()), patience);
-      try {
-        return await awaitToken(
-          async (waiting) => {
-            const page = await pageOf(url, waiting);
-            const code = await comparedCode(waiting.key);
-            console.log(
-              `Open this in a browser of this machine, and sign in:\n\n  ${printable(page)}\n`,
-            );
-            console.log(`It shows the code ${code}. Allow nothing that shows another one.`);
-            if (process.stdout.isTTY && !values['no-browser']) openBrowser(page);
-          },
-          AbortSignal.any([signal, late.signal]),
-        );
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-  );
-  const { accessToken: token, expiresIn, role, email } = handed;
+  const publicUrl = await publicUrlAt(url);
+  await requirePage(url);
+  const opensBrowser = Boolean(process.stdout.isTTY) && !values['no-browser'];
+  const { accessToken, expiresIn, role, email } = await brought(lead(publicUrl, opensBrowser));
   const expiresAt = Date.now() + expiresIn * 1000;
-  const place = keepToken(call.environment, url, { token, expiresAt });
+  const place = keepToken(call.environment, url, { token: accessToken, expiresAt });
   console.log(
-    `You are ${printable(email)} (${printable(role)}) at ${url} until ${timeOfDay(expiresAt)}, by a token in ${place} that nobody else can read. \`latchkey logout\` removes it.`,
+    `You are ${printable(email)} (${printable(role)}) at ${url} until ${timeOfDay(expiresAt)}, by a token in ${place} that nobody else can read. \`latchkey logout\` ends it.`,
   );
   return 0;
 };

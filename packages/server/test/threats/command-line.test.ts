@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
 import {
   comparedCode,
   createRecipient,
@@ -18,6 +19,7 @@ import {
 } from '@latchkey/testing/command-process';
 import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
+import { sampleSite } from '@latchkey/testing/sample-site';
 import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -27,11 +29,19 @@ const email = 'ada@example.com';
 const device = createPasskeyDevice();
 const operators = '/latchkey/v1/projects/latchkey/operators';
 
+/** As far as the command looks: the page is there, or it is not. */
+let hasPage = true;
+const site: IdentitySite = {
+  ...sampleSite,
+  assetsFolder: import.meta.dirname,
+  render: () => ({ status: hasPage ? 200 : 404, html: '' }),
+};
+
 let world: World;
 let url = '';
 let localId = '';
 beforeAll(async () => {
-  world = await startWorld({ environment: productionEnvironment });
+  world = await startWorld({ environment: productionEnvironment, site });
   url = await world.app.listen({ host: '127.0.0.1', port: 0 });
   const signedUp = await world.signUpVerified(email, 'correct horse 7');
   localId = signedUp.localId;
@@ -230,6 +240,17 @@ test('it can be given up, and nothing is left', async () => {
   expect([code, stderr]).toEqual([1, 'latchkey: Nobody was signed in.\n']);
   expect(existsSync(fileIn(folder))).toBe(false);
   await expect(fetch(handOverAddress(waiting, 'x'))).rejects.toThrow();
+});
+
+test('a server without that page says so, and nobody waits', async () => {
+  hasPage = false;
+  const ended = await run(newFolder(), 'login');
+  hasPage = true;
+  expect([ended.code, ended.stdout, ended.stderr]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^latchkey: \S+ does not show the page .*LATCHKEY_OPERATOR_KEY_FILE/),
+  ]);
 });
 
 test.each<[readonly string[], Readonly<Record<string, string>>, RegExp]>([
