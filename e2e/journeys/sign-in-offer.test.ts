@@ -42,7 +42,6 @@ async function holdAnswer(page: Page): Promise<() => Promise<void>> {
     const answered = page.waitForResponse(question);
     resolve();
     await (await answered).finished();
-    await page.unrouteAll({ behavior: 'wait' });
   };
 }
 
@@ -53,7 +52,8 @@ async function openPage(width: 'phone' | 'desktop' = 'desktop') {
   const { entry } = visitor.words;
   const field = page.getByLabel(entry.fields.email, { exact: true });
   const google = page.getByRole('button', { name: 'Continue with Google', exact: true });
-  return { device, page, visitor, entry, field, google };
+  const screens = () => page.locator('output').getAttribute('data-screens');
+  return { device, page, visitor, entry, field, google, screens };
 }
 
 /** Until what the page does after an answer is done and drawn. */
@@ -65,7 +65,7 @@ const settled = (page: Page) =>
 test.each(['desktop', 'phone'] as const)(
   'on a %s, the first visit draws the form before it asks, and the offer moves neither field nor focus',
   async (width) => {
-    const { page, visitor, entry, field, google } = await openPage(width);
+    const { page, visitor, entry, field, google, screens } = await openPage(width);
     const answer = await holdAnswer(page);
     await page.goto('/');
     await visitor.sees(entry.emailEntry.title);
@@ -78,6 +78,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: entry.providerList.anonymous }).waitFor();
     expect(await places()).toEqual(before);
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await screens()).toBe('email-entry ');
     await visitor.write(entry.fields.email, 'ada@example.com');
     await visitor.press(entry.emailEntry.next);
     await page.getByLabel(entry.fields.password, { exact: true }).waitFor();
@@ -89,6 +90,31 @@ test.each(['desktop', 'phone'] as const)(
     expect(asked).toBeGreaterThan(painted ?? Number.NaN);
   },
 );
+
+test('what a press is on its way to is not taken by what comes into its place', async () => {
+  const { page, entry, google } = await openPage();
+  const answer = await holdAnswer(page);
+  await page.goto('/');
+  const create = page.getByRole('button', { name: entry.passwordSignIn.create, exact: true });
+  const { x = 0, y = 0 } = (await create.boundingBox()) ?? {};
+  // Whatever stands there as soon as the offer is drawn.
+  const hit = page.evaluate(
+    ([left = 0, top = 0]) =>
+      new Promise((resolve) => {
+        const at = () => document.elementFromPoint(left + 5, top + 5)?.closest('button');
+        const before = at()?.textContent;
+        new MutationObserver(() => {
+          const isDrawn = document.querySelector('[data-provider]') !== null;
+          if (isDrawn) resolve([before, at()?.textContent]);
+        }).observe(document, { childList: true, subtree: true });
+      }),
+    [x, y],
+  );
+  await answer();
+  expect(await hit).toEqual([entry.passwordSignIn.create, undefined]);
+  await google.click({ trial: true });
+  expect(await page.locator('[data-screen]').getAttribute('style')).toBe('');
+});
 
 test('the next visit draws the offer at once, and nothing moves when it is told again', async () => {
   const { page, visitor, entry, google } = await openPage();
@@ -143,25 +169,32 @@ test('nothing moves under the pointer that is about to press', async () => {
   await visitor.sees(visitor.words.join.createAccount.title);
 });
 
-test('where addresses do not sign in, the form gives way to what does, also when it is loaded again', async () => {
-  const { page, visitor, entry, google } = await openPage();
-  await change('signIn.email', { signIn: { email: { enabled: false } } });
-  try {
-    const answer = await holdAnswer(page);
-    await page.goto('/');
-    await visitor.sees(entry.emailEntry.title);
-    await answer();
-    await google.waitFor();
-    await visitor.sees(entry.providerList.title);
-    await expectAccessible(page);
-    expect(await page.locator('input').count()).toBe(0);
-    await page.reload();
-    await google.waitFor();
-    expect(await page.locator('input').count()).toBe(0);
-  } finally {
-    await change('signIn.email', { signIn: { email: { enabled: true } } });
-  }
-});
+test.each([
+  ['/', 'H1'],
+  ['/unfocused', 'BODY'],
+])(
+  'where addresses do not sign in, the form at %s gives way to what does, and the focus is at %s',
+  async (path, focused) => {
+    const { page, visitor, entry, google, screens } = await openPage();
+    await change('signIn.email', { signIn: { email: { enabled: false } } });
+    try {
+      const answer = await holdAnswer(page);
+      await page.goto(path);
+      await visitor.sees(entry.emailEntry.title);
+      await answer();
+      await google.waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(focused);
+      expect(await screens()).toBe('email-entry provider-list ');
+      await expectAccessible(page);
+      await page.reload();
+      await google.waitFor();
+      expect(await screens()).toBe('provider-list ');
+      expect(await page.locator('input').count()).toBe(0);
+    } finally {
+      await change('signIn.email', { signIn: { email: { enabled: true } } });
+    }
+  },
+);
 
 test('a server that does not answer is nobody’s business who has asked for nothing', async () => {
   const { device, page, visitor, entry } = await openPage();

@@ -6,6 +6,8 @@ import { type PageSettings, serveReactPage } from '../browser/serve-react-page.t
 export const serveSignInPage = (settings: PageSettings): Promise<ServedPages> =>
   serveReactPage(fileURLToPath(new URL('./sign-in-page.tsx', import.meta.url)), {
     '/': settings,
+    // The page around the widget may have the focus elsewhere.
+    '/unfocused': settings,
     '/wrong-key': { ...settings, apiKey: 'wrong' },
     // Nothing listens there.
     '/away': { ...settings, url: 'http://localhost:9' },

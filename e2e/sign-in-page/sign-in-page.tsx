@@ -18,10 +18,13 @@ if (page) {
   createRoot(page).render(
     <AuthProvider config={config} locale="en">
       <SignIn
-        autoFocus
+        autoFocus={location.pathname !== '/unfocused'}
         onSignIn={({ account }) => {
           tell(`in-as-${account.email}`);
           return false;
+        }}
+        onScreenChange={(to) => {
+          told.dataset['screens'] = `${told.dataset['screens'] ?? ''}${to} `;
         }}
         onError={(error) => tell('code' in error ? error.code : error.name)}
       />

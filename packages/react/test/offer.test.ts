@@ -43,6 +43,12 @@ function openPage(): Page {
     },
     querySelectorAll: () => [widget],
   });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+    },
+  );
   vi.stubGlobal('history', {
     get state() {
       return page.state;

@@ -1,9 +1,11 @@
 import type { Client, Persistence } from '@latchkey/client';
 import { signInSettings } from '../effects/settings.ts';
+import type { Flow } from '../flow/flow.ts';
 import type { Machine } from '../flow/machine.ts';
 import type { Offer } from '../flow/screens.ts';
 import { forgetStep } from '../history/forget-step.ts';
 import { supportsPasskeys } from '../passkeys/passkey-support.ts';
+import { ignoreAim } from './ignore-aim.ts';
 import { isAtStart, isLeftAlone } from './is-left-alone.ts';
 import { offerNote } from './offer-note.ts';
 import { offerOf } from './offer-of.ts';
@@ -35,6 +37,10 @@ async function offerHere(client: Client): Promise<Offer> {
 const isElsewhere = ({ session: { current }, tenantId }: Client): boolean =>
   current !== undefined && current.account.tenantId !== tenantId;
 
+/** Whether other ways to sign in are drawn for it than there are. */
+const isOther = ({ providers }: Offer, { plan }: Flow): boolean =>
+  providers.map(({ id }) => id).join() !== plan.providers.join();
+
 const isPhoneAlone = ({ providers: [first, ...others] }: Offer): boolean =>
   first?.id === 'phone' && others.length === 0;
 
@@ -56,6 +62,7 @@ export async function askOffer(asking: Asking): Promise<void> {
     if (isPhoneAlone(offer)) await loadRest?.();
     const isStill = !signal.aborted && machine.getSnapshot() === begun && isAtStart(begun);
     if (!isStill || !isLeftAlone(autoFocus)) return;
+    if (isOther(offer, begun)) ignoreAim();
     forgetStep();
     tell(offer);
   } catch {}
