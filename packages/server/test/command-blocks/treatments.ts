@@ -117,6 +117,7 @@ export const treatments: readonly Treatment[] = [
   run('docs/files.md', 'npx latchkey'),
   run('docs/tenants.md'),
   run('docs/saml.md', 'latchkey providers add'),
+  run('docs/phone.md'),
   run('docs/passkeys.md'),
   run('docs/second-factors.md'),
   ...[
