@@ -22,33 +22,31 @@ async function build(file: string): Promise<DocsSite> {
   return made.buildSite();
 }
 
+/** What makes pages of text is for those who work on this: `npm ci --omit=dev` leaves it out. */
+const parser = join(folder, '../../node_modules/marked');
+
 /** Nothing is read before somebody reads. */
 function howToOpen(): (() => Promise<DocsSite>) | undefined {
   const source = join(folder, 'build-site.ts');
-  if (existsSync(source)) return () => build(source);
+  if (existsSync(source)) return existsSync(parser) ? () => build(source) : undefined;
   return existsSync(packed) ? () => readPackedDocs(packed) : undefined;
 }
-
-/** What makes pages of text is for those who work on this; an installation for production has none. */
-const isMissing = (fault: unknown) =>
-  (fault as NodeJS.ErrnoException | undefined)?.code === 'ERR_MODULE_NOT_FOUND';
 
 /** The documentation, as pages, where this server runs from the repository or from its archive. */
 export function mountDocs(app: FastifyInstance, openSite = howToOpen()): void {
   if (openSite === undefined) return;
   // Made for whoever reads first, in half a second, and again for whoever reads what was changed.
-  let building: Promise<DocsSite | undefined> | undefined;
+  let building: Promise<DocsSite> | undefined;
   const open = () => {
     building ??= openSite().catch((fault: unknown) => {
       building = undefined;
-      if (isMissing(fault)) return undefined;
       throw fault;
     });
     return building;
   };
 
   app.get<{ Params: { '*': string } }>('/docs/_/*', async (request, reply) => {
-    const asset = (await open())?.files.get(`/docs/_/${request.params['*']}`);
+    const asset = (await open()).files.get(`/docs/_/${request.params['*']}`);
     if (asset === undefined) return reply.callNotFound();
     return reply
       .type(asset.type)
@@ -60,7 +58,6 @@ export function mountDocs(app: FastifyInstance, openSite = howToOpen()): void {
   async function show(name: string, reply: FastifyReply): Promise<unknown> {
     if ((await building)?.isCurrent() === false) building = undefined;
     const site = await open();
-    if (site === undefined) return reply.callNotFound();
     const address = name === '' ? '/docs' : `/docs/${name.replace(/\/$/, '')}`;
     const page = site.files.get(address);
     if (page?.type === html) {
