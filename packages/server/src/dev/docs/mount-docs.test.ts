@@ -112,7 +112,7 @@ describe('the search', () => {
     ['2fa', '/docs/second-factors'],
     ['webhook', '/docs/hooks#webhooks'],
     ['rate limit', '/docs/errors#too_many_attempts_try_later'],
-    ['forgot password', '/docs/flow#a-forgotten-password'],
+    ['forgot password', '/docs/widget#forgotten-passwords'],
     ['social login', '/docs/federation'],
     ['sso', '/docs/saml'],
     ['sso', '/docs/federation'],
