@@ -206,6 +206,7 @@ describe('doctor', () => {
     expect(stdout).toMatch(/^ {2}WARNING {2}mail: SMTP_URL is not set, so nobody can verify/m);
     expect(stdout).toMatch(/^ {2}LATCHKEY_MASTER_KEY +\(set, not shown\)$/m);
     expect(stdout).not.toContain(settings.LATCHKEY_MASTER_KEY);
+    expect(stdout).not.toMatch(/^[a-z]+\n\n/m);
     expect(stdout).toContain('production at https://auth.example.com');
   });
 

@@ -44,7 +44,8 @@ export function listSettings(
     ...Object.entries(settingsGroups),
     ...products.map(({ name, settings }) => [name, settings] as const),
   ];
-  for (const [group, settings] of groups) {
+  const hasAny = ([, settings]: (typeof groups)[number]) => Object.keys(settings).length > 0;
+  for (const [group, settings] of groups.filter(hasAny)) {
     console.log(`\n${group}`);
     for (const setting of Object.values(settings)) {
       const { name, about } = setting;
