@@ -24,7 +24,10 @@ export const sessionsOf = (
     .where('identities.kind', '=', kind)
     .where('identities.subject', '=', subject);
 
-/** The sessions that make a place known. */
+/**
+ * The sessions that make a place known. Nobody signed in where one was handed over: a thief would, in as
+ * many places as they like.
+ */
 function sessionsFrom(queries: Queries, tenant: string, { whose, address }: AskedFrom) {
   if ('accountId' in whose) {
     const ofAccount = queries
@@ -32,14 +35,19 @@ function sessionsFrom(queries: Queries, tenant: string, { whose, address }: Aske
       .select('sessions.id')
       .where('sessions.tenant', '=', tenant)
       .where('sessions.account_id', '=', whose.accountId)
-      .where('sessions.address', '=', address);
+      .where('sessions.address', '=', address)
+      .where('sessions.origin', 'is', null);
     return sql`${ofAccount}`;
   }
   const sessions =
     'email' in whose
       ? sessionsOf(queries, tenant, emailKind, whose.email)
       : sessionsOf(queries, tenant, phoneKind, whose.phoneNumber);
-  return sql`${sessions.select('sessions.id').where('sessions.address', '=', address)}`;
+  const signedInThere = sessions
+    .select('sessions.id')
+    .where('sessions.address', '=', address)
+    .where('sessions.origin', 'is', null);
+  return sql`${signedInThere}`;
 }
 
 /** The budget of the place, if the account was signed in to from there, or the one for all others. */

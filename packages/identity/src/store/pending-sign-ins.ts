@@ -75,7 +75,8 @@ export function createPendingSignIns(database: Database, queries: Queries): Pend
         .selectFrom('sessions')
         .select('sessions.address')
         .where('sessions.tenant', '=', tenant)
-        .where('sessions.account_id', '=', accountId);
+        .where('sessions.account_id', '=', accountId)
+        .where('sessions.origin', 'is', null);
       const isKnown = sql<boolean>`exists ${places.where('sessions.address', '=', address)}`;
       const isBeside = sql<boolean>`case when ${isKnown}
         then pending_sign_ins.address = ${address}

@@ -759,6 +759,25 @@ describe('B10: wrong passwords of strangers keep nobody out of where they signed
       await expectOneBudget(email, [stranger, '192.0.2.1']);
     });
 
+    // Attack: a stolen session is handed over in many networks, until that is noticed.
+    test('nor has whoever hands over what they stole', async () => {
+      const email = freshEmail();
+      const signUp = await here().call('signUp', { email, password }, { address: home });
+      let { refreshToken } = signUp.body;
+      for (const address of [stranger, '192.0.2.1']) {
+        const path = '/latchkey/v1/sessions:handOver';
+        const { body } = await there().call(path, { refreshToken }, { address });
+        const token = body['handOverToken'];
+        const taken = await here().call('signInWithCustomToken', { token }, { address });
+        expect(taken.status, taken.text).toBe(200);
+        ({ refreshToken } = body);
+      }
+      expect((await here().refresh(signUp.body.refreshToken)).status).toBe(400);
+      expect(await guessFrom(email, stranger, 11)).toEqual([...Array(10).fill(400), 429]);
+      expect(await tryFrom(here(), email, '192.0.2.1')).toBe(429);
+      expect(await tryFrom(here(), email, home, password)).toBe(200);
+    });
+
     test('whose place it is does not count for another account, nor for none', async () => {
       const [one, other] = [await signedUpAtHome(), freshEmail()];
       await here().call('signUp', { email: other, password }, { address: office });
