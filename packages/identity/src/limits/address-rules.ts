@@ -58,7 +58,8 @@ export const addressRules = {
   refresh: { name: 'refresh', count: 150, perMs: 5 * minute, reason: 'TOO_MANY_REFRESHES' },
   // Each leaves a session behind. Once in a sign-in is usual.
   handOver: { name: 'handOver', count: 30, perMs: hour, reason: 'TOO_MANY_REFRESHES' },
-  // By a token of before: nobody who has the newest is counted with those.
+  // By a token of before, each counted for itself: nobody who has the newest is counted with those.
+  lateRefresh: { name: 'lateRefresh', count: 150, perMs: 5 * minute, reason: 'TOO_MANY_REFRESHES' },
   lateHandOver: { name: 'lateHandOver', count: 30, perMs: hour, reason: 'TOO_MANY_REFRESHES' },
   // Beyond it nobody is refused, only not counted.
   heartbeat: { name: 'heartbeat', count: 150, perMs: 5 * minute },

@@ -105,6 +105,18 @@ async function keepAndOffer(
   return done && { ...done, session: { ...done.session, generation } };
 }
 
+/** Whoever shows a token of before takes nothing from whoever has another one, which is the newest. */
+function take(
+  identity: Identity,
+  { sessionId, generation }: RefreshTokenName,
+  purpose: Purpose,
+  isLate: boolean,
+): void {
+  const late = purpose === 'handOver' ? addressRules.lateHandOver : addressRules.lateRefresh;
+  if (isLate) takeFrom(identity, late, `${sessionId} ${generation}`);
+  else takeFrom(identity, addressRules.refresh, sessionId);
+}
+
 async function refreshOnce(
   identity: Identity,
   caller: Caller,
@@ -125,12 +137,9 @@ async function refreshOnce(
     await endStolenSession(identity, caller, session);
     throw new Refused('TOKEN_EXPIRED');
   }
-  const isLate = purpose === 'handOver' && rotates && !isNewest(session.lineage, generation);
-  // Only now, or a flood by a thief would keep what the owner shows from being judged. And whoever hands
-  // over by a token of before gets nothing, and so takes nothing from whoever has the newest.
-  if (!isCounted) {
-    takeFrom(identity, isLate ? addressRules.lateHandOver : addressRules.refresh, name.sessionId);
-  }
+  const isLate = rotates && !isNewest(session.lineage, generation);
+  // Only now, or a flood by a thief would keep what the owner shows from being judged.
+  if (!isCounted) take(identity, name, purpose, isLate);
   const { arrives } = await requireOngoing(identity, session, account);
   if (purpose === 'handOver') {
     // Good for showing what is missing, and for nothing else.

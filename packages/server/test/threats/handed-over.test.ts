@@ -509,6 +509,21 @@ describe('RT14: nobody spends a limit so that a theft is not noticed', () => {
     expect([await owner.refresh(kept), await owner.refresh(copy)]).toEqual([isToken, isToken]);
   });
 
+  // Attack: within its minute of grace the token of before is answered again and again.
+  it('by refreshing with what is not the newest, in the same network or in another', async () => {
+    for (const [name, flood] of [
+      ['beside@example.com', owner],
+      ['afar@example.com', thief],
+    ] as const) {
+      const { refreshToken: stolen } = await production.signUp(name);
+      const newest = await owner.refresh(stolen);
+      let said = await flood.refresh(stolen);
+      while (said.startsWith('rt1')) said = await flood.refresh(stolen);
+      expect(said).toMatch(tooMany);
+      expect(await owner.refresh(newest)).toEqual(isToken);
+    }
+  });
+
   // Attack: somebody behind the owner's address guesses passwords, and what was handed over is not looked at.
   it('by signing in wrongly from the address of the owner', async () => {
     const [robbed, calm] = [
