@@ -113,7 +113,27 @@ async function mailBeforeFactor(
   return (await isLookedFor(identity, account)) ? { verificationSent: true } : {};
 }
 
-/** Tokens good for adding the second factor that everybody must have, and for nothing else. */
+type Owed = Pick<SignInReply, 'enrollmentRequired' | 'verificationRequired' | 'verificationSent'>;
+
+/** Tokens good for what is still owed, and for nothing else; the reply says what that is. */
+async function enterOwing(
+  identity: Identity,
+  caller: Caller,
+  account: Account,
+  signIn: SignIn,
+  arrival: Arrival,
+  owed: () => Promise<Owed>,
+): Promise<FinishedSignIn> {
+  const onTheWay = { ...signIn, enrolmentOnly: true };
+  const entered = await enter(identity, caller, account, onTheWay, arrival);
+  return {
+    ...entered,
+    // In this order: whoever is turned away is asked for nothing.
+    reply: async () => ({ ...(await entered.reply()), ...(await owed()) }),
+  };
+}
+
+/** To the second factor that everybody must have. */
 async function enterToEnrol(
   identity: Identity,
   caller: Caller,
@@ -128,26 +148,15 @@ async function enterToEnrol(
       'A second factor is mandatory, and this first factor cannot have one.',
     );
   }
-  const entered = await enter(
-    identity,
-    caller,
-    account,
-    { ...signIn, enrolmentOnly: true },
-    arrival,
-  );
-  return {
-    ...entered,
-    reply: async () => ({
-      ...(await entered.reply()),
-      enrollmentRequired: true,
-      ...(await mailBeforeFactor(identity, caller, settings, account, signIn, arrival)),
-    }),
-  };
+  return enterOwing(identity, caller, account, signIn, arrival, async () => ({
+    enrollmentRequired: true,
+    ...(await mailBeforeFactor(identity, caller, settings, account, signIn, arrival)),
+  }));
 }
 
 /**
- * The address is proved first. Who can lead there gets tokens good for that and nothing else; any other
- * client is refused, and its visitor finds the link in the mailbox.
+ * The address is proved first. A client that cannot lead there is refused, and its visitor finds the link
+ * in the mailbox.
  */
 async function askToVerify(
   identity: Identity,
@@ -160,16 +169,10 @@ async function askToVerify(
   const { verification } = arrival;
   const mail = () => mailAtSignIn(identity, caller, settings, account, verification);
   if (verification !== undefined) {
-    const onTheWay = { ...signIn, enrolmentOnly: true };
-    const entered = await enter(identity, caller, account, onTheWay, arrival);
-    return {
-      ...entered,
-      reply: async () => {
-        const tokens = await entered.reply();
-        await mail();
-        return { ...tokens, verificationRequired: true };
-      },
-    };
+    return enterOwing(identity, caller, account, signIn, arrival, async () => {
+      await mail();
+      return { verificationRequired: true };
+    });
   }
   const code = 'UNVERIFIED_EMAIL';
   return {
