@@ -36,7 +36,7 @@ export async function adopt(
   }
   if (reply.enrollmentRequired) return oweEnrolment(stage, account, reply);
   return reply.verificationRequired
-    ? oweVerification(stage, account, details)
+    ? oweVerification(stage, account)
     : { type: 'signInAnswered', result: { kind: 'signedIn' } };
 }
 

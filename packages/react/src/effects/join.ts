@@ -1,4 +1,5 @@
 import { ClientError, endsSession } from '@latchkey/client';
+import type { Answer } from '../flow/event.ts';
 import { adopt, guestOf } from './adopt.ts';
 import { signedInOf } from './hands.ts';
 import { leadsToProof } from './leads-to-proof.ts';
@@ -17,6 +18,15 @@ const send = (
     options,
   );
 
+/** Whoever has just typed an address that has to be proved may have mistyped it. */
+const justTyped = (answer: Answer): Answer =>
+  answer.type === 'signInAnswered' && answer.result.kind === 'verification'
+    ? {
+        ...answer,
+        result: { ...answer.result, verification: { ...answer.result.verification, isNew: true } },
+      }
+    : answer;
+
 /** The account that waits at a mistyped address gets this one. It may be somebody else's by now. */
 const correct: Perform<'signUp'> = async (stage, effect, signal) => {
   const { session, details } = signedInOf(stage) ?? {};
@@ -24,7 +34,7 @@ const correct: Perform<'signUp'> = async (stage, effect, signal) => {
     throw new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   try {
     const idToken = await session.idToken();
-    return adopt(stage, await send(stage, effect, { signal, idToken }), details, signal);
+    return await adopt(stage, await send(stage, effect, { signal, idToken }), details, signal);
   } catch (error) {
     throw endsSession(error) ? new ClientError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') : error;
   }
@@ -34,17 +44,13 @@ export const signUp: Perform<'signUp'> = async (stage, effect, signal) => {
   const { client } = stage;
   await client.session.ready;
   await refuseUnlikeHint(client, effect.password);
-  if (effect.corrects) return correct(stage, effect, signal);
+  if (effect.corrects) return justTyped(await correct(stage, effect, signal));
   const isUpgrade = guestOf(stage) !== undefined;
   const reply = await send(stage, effect, { signal, ...(isUpgrade ? { idToken: true } : {}) });
-  return adopt(
-    stage,
-    reply,
-    {
-      isNewAccount: !isUpgrade,
-      providerId: 'password',
-      operation: isUpgrade ? 'link' : 'signIn',
-    },
-    signal,
-  );
+  const details = {
+    isNewAccount: !isUpgrade,
+    providerId: 'password',
+    operation: isUpgrade ? 'link' : 'signIn',
+  } as const;
+  return justTyped(await adopt(stage, reply, details, signal));
 };

@@ -46,12 +46,7 @@ export async function oweEnrolment(
 }
 
 /** The sign-in is good for proving the address. The server has mailed the link, if it had to. */
-export function oweVerification(
-  { client }: Stage,
-  { email = '' }: Account,
-  { isNewAccount, operation, providerId }: Details,
-): Answer {
-  const isNew = providerId === 'password' && (isNewAccount || operation === 'link');
-  const verification = { email, sent: justSent(client, email), ...(isNew && { isNew }) };
-  return { type: 'signInAnswered', result: { kind: 'verification', verification } };
-}
+export const oweVerification = ({ client }: Stage, { email = '' }: Account): Answer => ({
+  type: 'signInAnswered',
+  result: { kind: 'verification', verification: { email, sent: justSent(client, email) } },
+});
