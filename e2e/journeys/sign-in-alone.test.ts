@@ -118,3 +118,32 @@ test('whoever is signed in is told so at once, and goes on, or is somebody else'
   await visitor.press(entry.emailEntry.next);
   await visitor.isToldAt(entry.fields.email, visitor.words.problems.MISSING_EMAIL);
 });
+
+test('whoever comes from a mailed link has the address filled in, and is told of the page they left', async () => {
+  await authorize(['localhost']);
+  const owner = 'hedy@example.com';
+  const { idToken } = await site.signUp(owner, password);
+  await site.call('sendOobCode', {
+    requestType: 'VERIFY_EMAIL',
+    idToken,
+    continueUrl: `${pages.url}/`,
+  });
+  const { search, searchParams } = new URL(await site.linkFor(owner, 'verifyEmail'));
+  await site.call('update', { oobCode: searchParams.get('oobCode'), idToken });
+
+  const device = await openOwnDevice();
+  const page = await device.openTab();
+  const visitor = visitorOf(device, page, { language: 'en' });
+  const { actions, entry } = visitor.words;
+  await visitor.open(`${pages.url}/${search}`);
+  await visitor.sees(actions.verifyEmail.doneTitle);
+  await visitor.reads(actions.verifyEmail.back);
+  await visitor.press(actions.proceed);
+  await visitor.sees(entry.emailEntry.title);
+  const field = page.getByLabel(entry.fields.email, { exact: true });
+  await expect.poll(() => field.inputValue()).toBe(owner);
+  await visitor.press(entry.emailEntry.next);
+  await visitor.write(entry.fields.password, password);
+  await visitor.press(entry.passwordSignIn.submit);
+  await isTold(page, `in-as-${owner}`);
+});

@@ -58,7 +58,7 @@ export type SessionParts = {
 
 async function lookUp(call: Call, idToken: string): Promise<Account> {
   const user = (await call('lookup', { idToken })).users?.[0];
-  if (user === undefined) throw new ClientError('USER_NOT_FOUND');
+  if (!user) throw new ClientError('USER_NOT_FOUND');
   return accountOf(user);
 }
 
@@ -71,7 +71,7 @@ export function createSession({ call, record, snapshots, tokens, now }: SessionP
       const isDoubted =
         error instanceof ClientError &&
         (error.code === 'INVALID_ID_TOKEN' || endsSession(error)) &&
-        record.current() !== undefined;
+        record.current();
       if (!isDoubted) throw error;
       return lookUp(call, await tokens.idToken({ force: true }));
     }

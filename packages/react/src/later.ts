@@ -1,6 +1,7 @@
 import { type Client, hasAnswer, type Persistence } from '@latchkey/client';
 import type { Opening } from './flow/event.ts';
 import type { Machine } from './flow/machine.ts';
+import { fillInHint } from './history/fill-in-hint.ts';
 import { isLinkAsked } from './history/is-link-asked.ts';
 import { keepHistory } from './history/keep-history.ts';
 import { askOffer } from './offer/ask-offer.ts';
@@ -30,6 +31,7 @@ type Begun = {
 /** When the page is there and the browser has nothing better to do, the rest is brought. */
 function preload({ client, machine, signal }: Begun, loadRest: () => Promise<void>): void {
   if (process.env.NODE_ENV !== 'production') watchEnd(machine, signal);
+  fillInHint();
   async function load(): Promise<void> {
     if (signal.aborted) return;
     if (process.env.NODE_ENV !== 'production') checkStyles();

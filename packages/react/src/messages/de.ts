@@ -229,6 +229,7 @@ export const de: Messages = {
       submit: 'Bestätigen',
       doneTitle: 'Ihre E-Mail-Adresse wurde bestätigt',
       doneText: 'Sie können sich jetzt mit Ihrem neuen Konto anmelden.',
+      back: 'Wenn die Seite noch offen ist, von der Sie kommen, können Sie auch dorthin zurückkehren.',
       failedTitle: 'E-Mail-Adresse bitte noch einmal bestätigen',
       failedText:
         'Ihre Anfrage zur Bestätigung der E-Mail-Adresse ist abgelaufen oder der Link wurde bereits verwendet.',

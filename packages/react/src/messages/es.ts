@@ -222,6 +222,7 @@ export const es: Messages = {
       submit: 'Confirmar',
       doneTitle: 'Correo electrónico confirmado',
       doneText: 'Ya puedes iniciar sesión con tu cuenta nueva.',
+      back: 'Si la página de la que vienes sigue abierta, también puedes volver a ella.',
       failedTitle: 'Intenta confirmar tu correo electrónico otra vez',
       failedText:
         'Tu solicitud para confirmar el correo electrónico ha caducado o el enlace ya se ha usado.',

@@ -222,6 +222,7 @@ export const fr: Messages = {
       submit: 'Confirmer',
       doneTitle: 'Votre adresse e-mail a été confirmée',
       doneText: 'Vous pouvez maintenant vous connecter avec votre nouveau compte.',
+      back: 'Si la page d’où vous venez est encore ouverte, vous pouvez aussi y revenir.',
       failedTitle: 'Réessayez de confirmer votre adresse e-mail',
       failedText:
         'Votre demande de confirmation de l’adresse e-mail a expiré, ou le lien a déjà été utilisé.',

@@ -219,6 +219,7 @@ export const id: Messages = {
       submit: 'Konfirmasi',
       doneTitle: 'Email Anda telah diverifikasi',
       doneText: 'Sekarang Anda dapat masuk dengan akun baru Anda.',
+      back: 'Jika halaman asal Anda masih terbuka, Anda juga dapat kembali ke halaman itu.',
       failedTitle: 'Coba verifikasi email Anda lagi',
       failedText:
         'Permintaan verifikasi email Anda sudah kedaluwarsa, atau tautannya sudah pernah digunakan.',

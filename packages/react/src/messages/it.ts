@@ -219,6 +219,7 @@ export const it: Messages = {
       submit: 'Conferma',
       doneTitle: 'Il tuo indirizzo email è stato confermato',
       doneText: 'Ora puoi accedere con il tuo nuovo account.',
+      back: 'Se la pagina da cui provieni è ancora aperta, puoi anche tornarci.',
       failedTitle: 'Prova di nuovo a confermare il tuo indirizzo email',
       failedText:
         'La richiesta di confermare l’indirizzo email è scaduta oppure il link è già stato usato.',

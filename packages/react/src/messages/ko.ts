@@ -216,6 +216,7 @@ export const ko: Messages = {
       submit: '확인',
       doneTitle: '이메일이 확인되었습니다',
       doneText: '이제 새 계정으로 로그인할 수 있습니다.',
+      back: '이전에 보던 페이지가 아직 열려 있으면 그 페이지로 돌아가도 됩니다.',
       failedTitle: '이메일 확인을 다시 시도해 주세요',
       failedText: '이메일 확인 요청이 만료되었거나 링크가 이미 사용되었습니다.',
     },

@@ -220,6 +220,7 @@ export const nl: Messages = {
       submit: 'Bevestigen',
       doneTitle: 'Je e-mailadres is bevestigd',
       doneText: 'Je kunt nu inloggen met je nieuwe account.',
+      back: 'Als de pagina waar je vandaan komt nog openstaat, kun je daar ook naar teruggaan.',
       failedTitle: 'Probeer je e-mailadres opnieuw te bevestigen',
       failedText:
         'Je verzoek om je e-mailadres te bevestigen is verlopen of de link is al gebruikt.',

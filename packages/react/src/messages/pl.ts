@@ -214,6 +214,7 @@ export const pl: Messages = {
       submit: 'Potwierdź',
       doneTitle: 'Twój adres e-mail został potwierdzony',
       doneText: 'Możesz się teraz zalogować na swoje nowe konto.',
+      back: 'Jeśli strona, z której przechodzisz, jest nadal otwarta, możesz też do niej wrócić.',
       failedTitle: 'Spróbuj potwierdzić adres e-mail jeszcze raz',
       failedText:
         'Twoja prośba o potwierdzenie adresu e-mail wygasła lub link został już wykorzystany.',

@@ -216,6 +216,7 @@ export const ptBr: Messages = {
       submit: 'Confirmar',
       doneTitle: 'Seu e-mail foi confirmado',
       doneText: 'Agora você pode entrar com sua nova conta.',
+      back: 'Se a página de onde você veio ainda estiver aberta, você também pode voltar a ela.',
       failedTitle: 'Tente confirmar seu e-mail novamente',
       failedText: 'Seu pedido para confirmar o e-mail expirou ou o link já foi usado.',
     },

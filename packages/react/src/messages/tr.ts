@@ -216,6 +216,7 @@ export const tr: Messages = {
       submit: 'Onayla',
       doneTitle: 'E-posta adresiniz onaylandı',
       doneText: 'Artık yeni hesabınızla oturum açabilirsiniz.',
+      back: 'Geldiğiniz sayfa hâlâ açıksa o sayfaya da dönebilirsiniz.',
       failedTitle: 'E-posta adresinizi onaylamayı tekrar deneyin',
       failedText:
         'E-posta adresinizi onaylama isteğinizin süresi doldu veya bağlantı daha önce kullanıldı.',

@@ -219,6 +219,7 @@ export const vi: Messages = {
       submit: 'Xác nhận',
       doneTitle: 'Địa chỉ email của bạn đã được xác nhận',
       doneText: 'Giờ bạn có thể đăng nhập bằng tài khoản mới.',
+      back: 'Nếu trang trước đó của bạn vẫn đang mở, bạn cũng có thể quay lại trang đó.',
       failedTitle: 'Hãy thử xác nhận địa chỉ email lần nữa',
       failedText:
         'Yêu cầu xác nhận địa chỉ email của bạn đã hết hạn hoặc liên kết đã được sử dụng.',

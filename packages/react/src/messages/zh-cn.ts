@@ -210,6 +210,7 @@ export const zhCn: Messages = {
       submit: '确认',
       doneTitle: '您的邮箱已验证',
       doneText: '您现在可以使用新账号登录了。',
+      back: '如果您之前的页面仍处于打开状态，您也可以返回该页面。',
       failedTitle: '请重新验证邮箱',
       failedText: '您的邮箱验证请求已过期，或链接已被使用。',
     },

@@ -210,6 +210,7 @@ export const zhTw: Messages = {
       submit: '確認',
       doneTitle: '您的電子郵件已通過驗證',
       doneText: '您現在可以使用新帳號登入。',
+      back: '如果您先前的頁面仍然開著，您也可以返回該頁面。',
       failedTitle: '請重新驗證電子郵件',
       failedText: '您的電子郵件驗證要求已過期，或連結已經使用過。',
     },

@@ -17,6 +17,8 @@ export const actions = {
     submit: 'Confirm',
     doneTitle: 'Your email has been verified',
     doneText: 'You can now sign in with your new account.',
+    /** For whoever came from a page that waits for this. */
+    back: 'If the page that you came from is still open, you can also go back to it.',
     failedTitle: 'Try verifying your email again',
     failedText: 'Your request to verify your email has expired, or the link has already been used.',
   },

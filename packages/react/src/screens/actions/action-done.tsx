@@ -66,6 +66,9 @@ export function ActionDone({ flow }: Props): ReactNode {
           <ActionText code={flow.data}>{words.doneText}</ActionText>
         </p>
       )}
+      {flow.data.outcome === undefined && 'back' in words && (
+        <p className={classOf('text')}>{words.back}</p>
+      )}
       {'warning' in words && <p className={classOf('text')}>{words.warning}</p>}
       <Losses flow={flow} />
       <NextStep flow={flow} />
