@@ -6,11 +6,11 @@ import type { Settings } from '../settings/settings.ts';
 import { endOfEarlierSignIns } from '../tokens/id-token.ts';
 import type { Account, AccountEdit } from './account.ts';
 import { auditEvent } from './account-acts.ts';
-import { openWayBack } from './way-back.ts';
+import { leadsBack, openWayBack } from './way-back.ts';
 
 /**
  * A new address: what changes on the account, and what has to happen beside it. Earlier sign-ins
- * and open codes end, and the address that is left behind gets a way back.
+ * and open codes end, and the address that is left behind gets a way back, if it leads anywhere.
  */
 export function changeEmail(
   identity: Identity,
@@ -20,16 +20,18 @@ export function changeEmail(
   to: { readonly email: string; readonly verified: boolean },
 ): { readonly edit: AccountEdit; readonly changes: readonly Change[] } {
   const now = identity.now();
-  const edit: AccountEdit = {
+  const edit = {
     email: to.email,
     emailVerified: to.verified,
     initialEmail: account.initialEmail ?? account.email,
     validSince: endOfEarlierSignIns(now, account),
-  };
+  } satisfies AccountEdit;
   const changes = [
     identity.sessions.revokeAll(account.tenant, account.id, now),
     ...retireCodes(identity, account),
-    ...openWayBack(identity, caller, settings, account, to.email),
+    ...(leadsBack(settings, { emailProved: account.emailVerified }, edit)
+      ? openWayBack(identity, caller, settings, account, to.email)
+      : []),
     identity.audit.record(auditEvent(caller, now, 'email_changed', account.id)),
   ];
   return { edit, changes };

@@ -1,10 +1,22 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import type { Change } from '@latchkey/kernel/change';
 import { noticeLimits } from '@latchkey/protocol';
+import type { Code } from '../codes/code.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import type { Identity } from '../identity.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Account } from './account.ts';
+
+/**
+ * Whether a way back leads anywhere. Where nobody gets in before the address is proved, one that nobody
+ * proved was never in use: it was a slip of the pen, and whoever reads it is a stranger to the account,
+ * which has an address by now that its owner has proved.
+ */
+export const leadsBack = (
+  { verificationRequired }: Pick<Settings, 'verificationRequired'>,
+  { emailProved }: Pick<Code, 'emailProved'>,
+  { emailVerified }: Pick<Account, 'emailVerified'>,
+): boolean => emailProved || !emailVerified || !verificationRequired;
 
 /**
  * The address that is left gets a way back: whoever took over a session would change or remove the
@@ -48,6 +60,8 @@ export async function addressesLeftBehind(
     'RECOVER_EMAIL',
     identity.now(),
   );
-  const addresses = new Set(waysBack.map(({ email }) => email));
+  const settings = await identity.settings.current(account.tenant);
+  const open = waysBack.filter((code) => leadsBack(settings, code, account));
+  const addresses = new Set(open.map(({ email }) => email));
   return [...addresses].filter((email) => email !== account.email);
 }

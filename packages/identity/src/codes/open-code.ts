@@ -2,7 +2,7 @@ import type { Caller } from '@latchkey/kernel/caller';
 import type { Change } from '@latchkey/kernel/change';
 import { Refused } from '@latchkey/kernel/refused';
 import type { Account } from '../accounts/account.ts';
-import { addressesLeftBehind } from '../accounts/way-back.ts';
+import { addressesLeftBehind, leadsBack } from '../accounts/way-back.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeFromAddress } from '../limits/take-from.ts';
@@ -38,7 +38,9 @@ export function stillOpen(identity: Identity, code: Code | undefined): Code {
  * and while it is open, what was done to the account's factors can be undone from there as well.
  */
 async function isStillBound(identity: Identity, code: Code, account: Account): Promise<boolean> {
-  if ((account.email ?? noAddress) === code.email || code.purpose === 'RECOVER_EMAIL') return true;
+  if ((account.email ?? noAddress) === code.email) return true;
+  if (code.purpose === 'RECOVER_EMAIL')
+    return leadsBack(await identity.settings.current(account.tenant), code, account);
   if (!isUndo(code.purpose)) return false;
   return (await addressesLeftBehind(identity, account)).includes(code.email);
 }

@@ -236,6 +236,62 @@ describe('H10: no way in gives anything to whoever did not prove the address', (
 });
 
 // Attack: the tokens that lead to the proof are used for something else, or for somebody else's proof.
+describe('H12: whoever reads an address that nobody has proved takes no account back', () => {
+  /** Somebody with a session from before, who moves from a mistyped address to one that they prove. */
+  async function corrected(required = true) {
+    await requireProof(false);
+    const [wrong, right] = [freshEmail(), freshEmail()];
+    const { idToken, localId } = await world.signUp(wrong, password);
+    await requireProof(required);
+    await world.call('sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken,
+      newEmail: right,
+    });
+    const oobCode = await world.codeFor(right, 'verifyAndChangeEmail');
+    expect((await world.call('update', { oobCode, idToken })).status).toBe(200);
+    return { wrong, right, localId };
+  }
+  const addressOf = async (localId: string) =>
+    (await world.identity.accounts.byId('', localId))?.email;
+
+  test('nothing is mailed there that leads back', async () => {
+    const { wrong } = await corrected();
+    expect(await world.mailsTo(wrong)).toEqual([]);
+  });
+
+  test('what was mailed before does not, nor does what undoes a factor', async () => {
+    const { wrong, right, localId } = await corrected(false);
+    const wayBack = await world.codeFor(wrong, 'recoverEmail');
+    await requireProof(true);
+    for (const ask of ['resetPassword', 'update']) {
+      expect(codeOf(await world.call(ask, { oobCode: wayBack })), ask).toBe('INVALID_OOB_CODE');
+    }
+    const { idToken } = (await signIn(right)).body;
+    await world.enrolTotp(idToken);
+    const kinds = (await world.mailsTo(wrong)).map(({ mail }) => mail.kind);
+    expect(kinds).toEqual(['recoverEmail']);
+    expect(await addressOf(localId)).toBe(right);
+  });
+
+  test('an address that was proved keeps its way back', async () => {
+    await requireProof(false);
+    const [owner, thief] = [freshEmail(), freshEmail()];
+    const { idToken, localId } = await world.signUpVerified(owner, password);
+    await requireProof(true);
+    await world.call('sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken,
+      newEmail: thief,
+    });
+    const oobCode = await world.codeFor(thief, 'verifyAndChangeEmail');
+    await world.call('update', { oobCode, idToken });
+    const wayBack = await world.codeFor(owner, 'recoverEmail');
+    expect((await world.call('update', { oobCode: wayBack })).status).toBe(200);
+    expect(await addressOf(localId)).toBe(owner);
+  });
+});
+
 describe('H11: tokens on the way to the proof are good for it, and for all once it is there', () => {
   const newcomer = async (email = freshEmail()) => {
     const reply = await world.call('signUp', { email, password, ...tellsWay });
