@@ -405,6 +405,26 @@ describe('functions are asked about', () => {
     expect(asked()).toEqual(['beforeSignIn password', 'beforeSignIn password totp']);
   });
 
+  test('an address that takes the place of a mistyped one, which is not if they refuse', async () => {
+    const requireProof = (requiredToSignIn: boolean) =>
+      configure('emailVerificationConfig', { emailVerificationConfig: { requiredToSignIn } });
+    await requireProof(true);
+    await ask('beforeCreate');
+    const way = { password, emailVerification: {} };
+    const { idToken, localId } = (await world.call('signUp', { email, ...way })).body;
+    const right = `right-${email}`;
+    host.answer('/beforeCreate', forbidden);
+    const refused = await world.call('signUp', { idToken, email: right, ...way });
+    expect(refused.body.error.message).toBe(refusalText);
+    expect(await found()).toMatchObject([{ localId }]);
+    host.answer('/beforeCreate', updating({ displayName: 'Ada' }));
+    const corrected = await world.call('signUp', { idToken, email: right, ...way });
+    expect(corrected.body).toMatchObject({ localId, email: right, verificationRequired: true });
+    expect(asked()).toEqual(Array(3).fill('beforeCreate password'));
+    expect(await found()).toBeUndefined();
+    await requireProof(false);
+  });
+
   test('guests who become somebody, and not about guests', async () => {
     await ask('beforeCreate', 'beforeSignIn');
     const guest = async () => (await world.call('signUp', {})).body.idToken;
