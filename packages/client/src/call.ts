@@ -62,13 +62,13 @@ async function limited<Result>(
     cancel = () => reject(signal?.reason);
     timer = setTimeout(() => reject(new ClientError('TIMEOUT')), timeout);
   });
-  signal?.addEventListener('abort', cancel);
+  signal?.addEventListener('abort', cancel, { signal: controller.signal });
   try {
     // Raced, for not every `fetch` a page is given listens to its signal.
     return await Promise.race([task(controller.signal), ended]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
+    // With it goes what listens to the caller's own signal.
     controller.abort();
   }
 }

@@ -97,15 +97,13 @@ export function createClient(options: ClientOptions): Client {
     call,
     now,
     store,
-    ...(isShared
+    shared: isShared
       ? {
-          shared: {
-            name,
-            local: storage.local,
-            alone: (task) => inOneTab({ name, notes, now, patience: timeout }, task),
-          },
+          name,
+          local: storage.local,
+          alone: (task) => inOneTab({ name, notes, now, patience: timeout }, task),
         }
-      : {}),
+      : undefined,
   });
 
   return {

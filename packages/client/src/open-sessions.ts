@@ -13,11 +13,13 @@ export type SessionsContext = {
   readonly store: SessionStore;
   now(): number;
   /** Only where other tabs have the same store. */
-  readonly shared?: {
-    readonly name: string;
-    readonly local: Storage | undefined;
-    alone<Result>(task: () => Promise<Result>): Promise<Result>;
-  };
+  readonly shared:
+    | undefined
+    | {
+        readonly name: string;
+        readonly local: Storage | undefined;
+        alone<Result>(task: () => Promise<Result>): Promise<Result>;
+      };
 };
 
 type Parts = {

@@ -11,6 +11,8 @@ export type SessionRecord = {
     decide: (current: SessionState | undefined) => SessionState | undefined,
     isLost?: boolean,
   ): Promise<void>;
+  /** What a page that is loaded again finds. Nobody hears of it. */
+  keep(state: SessionState | undefined): Promise<void>;
   /** Takes over what another tab kept. */
   sync(): Promise<void>;
 };
@@ -40,7 +42,7 @@ export function createRecord({ store, onChange, announce }: RecordContext): Sess
     onChange(next, isLost);
   }
 
-  const ready = inTurn(async () => show(parseState(await store.read().catch(() => undefined))));
+  const ready = inTurn(async () => show(await kept()));
 
   /** What is kept, which is another tab's doing if it is not what we have. */
   async function kept(): Promise<SessionState | undefined> {
@@ -59,5 +61,11 @@ export function createRecord({ store, onChange, announce }: RecordContext): Sess
       if (next !== found) announce();
     });
 
-  return { ready, current: () => current, change, sync: () => change((found) => found) };
+  return {
+    ready,
+    current: () => current,
+    change,
+    keep: (state) => inTurn(() => store.write(textOf(state))),
+    sync: () => change((found) => found),
+  };
 }

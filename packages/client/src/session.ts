@@ -38,6 +38,11 @@ export type Session = {
 
 /** A session in memory only, that no listener of the main session hears of until it is finished. */
 export type TemporarySession = Session & {
+  /**
+   * A page that is loaded again finds this as its main session: the sign-in before it is handed over, or,
+   * where it comes to nothing, who was here before. Nobody on this page hears of it.
+   */
+  keep(state: SessionState | undefined): Promise<void>;
   /** Hands the finished sign-in over to the main session, as one change, and is then empty. */
   commit(): Promise<Account>;
 };
@@ -102,7 +107,7 @@ export function createSession({ call, record, snapshots, tokens, now }: SessionP
     async signOut() {
       const left: SessionState[] = [];
       await record.change((state) => {
-        if (state !== undefined) left.push(state);
+        if (state) left.push(state);
         return undefined;
       });
       await Promise.all(left.map(({ refreshToken }) => revokeSession(call, refreshToken)));
@@ -126,6 +131,7 @@ export const withCommit = (
 ): TemporarySession =>
   // Assigned, for a spread would freeze `current`.
   Object.assign(session, {
+    keep: main.keep,
     async commit() {
       const finished = signedIn(own.current());
       await main.change(() => finished);

@@ -147,7 +147,8 @@ export type SignInOptions = {
   readonly initialValues?: { readonly email?: string; readonly phoneNumber?: string };
   /**
    * Called when everything is shown and before anybody hears of it, with the session to be handed
-   * over. What it throws is told, and ends the sign-in.
+   * over. What it throws is told, and ends the sign-in. With it, as with `firebaseAuth`, a page
+   * that is loaded again while "Signed in!" stands has nobody signed in.
    */
   readonly beforeSignIn?: (account: Account, session: Session) => unknown;
   /** Return `false` to stay on this page. What it throws is told, and the visitor may try again. */

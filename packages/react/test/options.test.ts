@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { watch } from '../../client/test/open-browser.ts';
+import { signedInMessage } from '../src/flow/timings.ts';
 import type { MergeConflict, ScreenName, SignInDetails, SignInOptions } from '../src/index.ts';
 import { asGuest, openTown, signUp, type Town, type Visit } from './visit.ts';
 
@@ -259,6 +260,84 @@ describe('beforeSignIn', () => {
     stop();
     expect(seen.filter((change) => change !== 'signedOut')).toEqual([]);
     expect(client.session.current).toBeUndefined();
+  });
+});
+
+describe('while "Signed in!" stands', () => {
+  /** Somebody whose greeting lasts until it is let pass, and what is kept meanwhile. */
+  async function greet(options: SignInOptions = guests) {
+    const browser = town.newBrowser();
+    const { setTimeout } = globalThis;
+    const greeting = Promise.withResolvers<() => void>();
+    const hold = (task: () => void, delay?: number) =>
+      delay === signedInMessage ? greeting.resolve(task) : setTimeout(task, delay);
+    vi.stubGlobal('setTimeout', Object.assign(hold, setTimeout));
+    const kept = Promise.withResolvers<void>();
+    const dropped = Promise.withResolvers<void>();
+    const { local } = browser;
+    const { setItem, removeItem } = local;
+    local.setItem = (name, text) => {
+      setItem(name, text);
+      if (name.endsWith(':session')) kept.resolve();
+    };
+    local.removeItem = (name) => {
+      removeItem(name);
+      if (name.endsWith(':session')) dropped.resolve();
+    };
+    const client = browser.openTab();
+    const { seen } = watch(client.session);
+    const visit = town.visit(options, { client });
+    visit.send(asGuest);
+    const pass = await greeting.promise;
+    if (options === guests) await kept.promise;
+    const loadAgain = async () => {
+      const { session } = browser.openTab();
+      await session.ready;
+      return session.getSnapshot().status;
+    };
+    return { client, visit, seen, pass, dropped: dropped.promise, loadAgain };
+  }
+
+  const news = (seen: readonly unknown[]) => seen.filter((change) => change !== 'signedOut');
+
+  test('a page that is loaded again finds them signed in, though nobody has heard of it yet', async () => {
+    const { visit, seen, pass, loadAgain } = await greet();
+    expect(await loadAgain()).toBe('signedIn');
+    expect(seen).not.toContain('guest');
+    pass();
+    await visit.at('closed');
+    expect(news(seen)).toEqual(['guest']);
+  });
+
+  test('a page that looks at what is kept has them signed in, is told once, and keeps them', async () => {
+    const { client, visit, seen, loadAgain } = await greet();
+    await client.session.refresh(false);
+    expect(news(seen)).toEqual(['guest']);
+    // Whoever is in needs no form any more.
+    visit.leave();
+    expect(await loadAgain()).toBe('signedIn');
+    await client.session.idToken({ force: true });
+    expect(news(seen)).toEqual(['guest']);
+  });
+
+  test('nobody is kept whom the application has not been asked about', async () => {
+    const asked: unknown[] = [];
+    const { visit, pass, loadAgain } = await greet({
+      ...guests,
+      beforeSignIn: () => void asked.push('asked'),
+    });
+    expect(await loadAgain()).toBe('signedOut');
+    pass();
+    await visit.at('closed');
+    expect([asked, await loadAgain()]).toEqual([['asked'], 'signedIn']);
+  });
+
+  test('whoever leaves is not found signed in later', async () => {
+    const { visit, seen, dropped, loadAgain } = await greet();
+    visit.leave();
+    await dropped;
+    expect(await loadAgain()).toBe('signedOut');
+    expect(seen).not.toContain('guest');
   });
 });
 

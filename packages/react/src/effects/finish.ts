@@ -76,9 +76,25 @@ export async function handOver(stage: Stage): Promise<Account> {
   return account;
 }
 
+/**
+ * "Signed in!" stands, which is when people load a page again: it finds them signed in. Where somebody
+ * has a say in who is, or something is still to be done or to be offered, that comes first.
+ */
+async function keepSignIn(stage: Stage): Promise<void> {
+  const { hands, options } = stage;
+  const attempt = signedInOf(stage);
+  if (attempt?.session === undefined || attempt.connecting) return;
+  if (options.beforeSignIn || options.firebaseAuth || (await isOfferDue(stage))) return;
+  if (hands.attempt !== attempt) return;
+  hands.attempt = { ...attempt, isKept: true };
+  await attempt.session.keep(attempt.session.current);
+}
+
 /** Whoever leaves during the message has not been handed over, and must not be later. */
 export const wait: Perform<'wait'> = (stage, { milliseconds }, signal) =>
   new Promise((resolve, reject) => {
+    // What cannot be kept is told when it is handed over.
+    keepSignIn(stage).catch(() => {});
     const giveUp = () => {
       clearTimeout(timer);
       letGo(stage);
@@ -93,7 +109,8 @@ export const wait: Perform<'wait'> = (stage, { milliseconds }, signal) =>
 
 /** The one moment in which the application sees a change: at the end. */
 export const finish: Perform<'finish'> = async (stage, { offer }) => {
-  if (offer === undefined && (await isOfferDue(stage))) return { type: 'offerDue' };
+  const mayBeOffered = offer === undefined && !signedInOf(stage)?.isKept;
+  if (mayBeOffered && (await isOfferDue(stage))) return { type: 'offerDue' };
   if (offer !== undefined) noteOffer(stage, offer);
   return conclude(stage);
 };

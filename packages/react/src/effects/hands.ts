@@ -27,6 +27,8 @@ export type SignedIn = {
   /** None for a guest who is here already, and stays. */
   readonly session?: TemporarySession;
   readonly details: Details;
+  /** A page that is loaded again finds it: then that has to end with it. */
+  readonly isKept?: boolean;
   /** Connected to the account when the sign-in is complete. */
   readonly connecting?: PendingProvider | undefined;
   /** What it still asks for, once what is told before has been read. */
