@@ -116,6 +116,30 @@ test('what a press is on its way to is not taken by what comes into its place', 
   expect(await page.locator('[data-screen]').getAttribute('style')).toBe('');
 });
 
+test('what is sent in the moment in which the offer is drawn is heard', async () => {
+  const { page, entry } = await openPage();
+  const answer = await holdAnswer(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: entry.emailEntry.next, exact: true }).waitFor();
+  const sent = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const input = document.querySelector('input');
+          if (!input || !document.querySelector('[data-provider]')) return;
+          observer.disconnect();
+          input.value = 'ada@example.com';
+          input.form?.requestSubmit();
+          resolve();
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await answer();
+  await sent;
+  await page.getByLabel(entry.fields.password, { exact: true }).waitFor();
+});
+
 test('the next visit draws the offer at once, and nothing moves when it is told again', async () => {
   const { page, visitor, entry, google } = await openPage();
   await page.goto('/');

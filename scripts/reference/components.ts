@@ -608,10 +608,6 @@ const functions: readonly Entry[] = [
       page: ['Page', 'For tests: what the browser does otherwise.'],
       onlyActions: ['boolean', 'Only mailed links are handled.'],
       opening: ['Opening', 'Begins there, whatever the address says.'],
-      from: [
-        'ScreenName',
-        'The screen of a flow whose place this one takes: `onScreenChange` is told of others only.',
-      ],
     }),
   },
   {

@@ -28,6 +28,19 @@ type Begun = {
   readonly tell: TellOffer | undefined;
 };
 
+/** Until the flow has passkeys among its ways in, for which the server may have to be asked first. */
+const untilPasskeys = ({ getSnapshot, subscribe }: Machine, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = subscribe(look);
+    signal.addEventListener('abort', stop);
+    function look(): void {
+      if (!getSnapshot().plan.providers.includes('passkey')) return;
+      stop();
+      resolve();
+    }
+    look();
+  });
+
 /** When the page is there and the browser has nothing better to do, the rest is brought. */
 function preload({ client, machine, signal }: Begun, loadRest: () => Promise<void>): void {
   if (process.env.NODE_ENV !== 'production') watchEnd(machine, signal);
@@ -36,6 +49,7 @@ function preload({ client, machine, signal }: Begun, loadRest: () => Promise<voi
     if (signal.aborted) return;
     if (process.env.NODE_ENV !== 'production') checkStyles();
     await loadRest();
+    await untilPasskeys(machine, signal);
     await fillInPasskeys(client, machine, signal);
   }
   // What does not arrive now is asked for again when it is needed.

@@ -7,7 +7,6 @@ import type { FlowEvent, Opening } from './flow/event.ts';
 import { createMachine, type Machine } from './flow/machine.ts';
 import { isFederated } from './flow/plan.ts';
 import { planOf } from './flow/plan-of.ts';
-import type { ScreenName } from './flow/screens.ts';
 import { problemFor } from './messages/sentences.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
@@ -27,8 +26,6 @@ export type SignInFlowParts = {
   readonly onlyActions?: boolean;
   /** Begins there, whatever the address says. */
   readonly opening?: Opening | undefined;
-  /** The screen of a flow whose place this one takes: `onScreenChange` is told of others only. */
-  readonly from?: ScreenName | undefined;
 };
 
 const returningTo = (address: string): Opening | undefined =>
@@ -38,7 +35,6 @@ const returningTo = (address: string): Opening | undefined =>
 export function createSignInFlow(parts: SignInFlowParts): Machine {
   const { client } = parts;
   const options = parts.options();
-  const plan = planOf(options);
   const address =
     parts.address ?? parts.page?.address ?? globalThis.location?.href ?? 'http://localhost/';
   const { modeParameter, afterSignInParameter } = options;
@@ -49,7 +45,9 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
   const page = parts.page ?? browserPage(address);
   const stage: Stage = {
     client,
-    plan,
+    get plan() {
+      return machine.getSnapshot().plan;
+    },
     get options() {
       return parts.options();
     },
@@ -61,9 +59,8 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
   const resuming = (): Opening | undefined =>
     parts.opening?.kind !== 'screen' && page.step ? { kind: 'screen', ...page.step } : undefined;
   let keeping: Promise<void> | undefined;
-  let before = parts.from;
   const machine = createMachine({
-    plan,
+    plan: planOf(options),
     opening: parts.opening ?? returningTo(address) ?? opening,
     table: loadedTable,
     isHere,
@@ -76,10 +73,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     },
     onError: (error, screen) =>
       reportFailure(client, error, (found) => parts.options().onError?.(found, screen)),
-    onScreenChange(to, from = before) {
-      before = undefined;
-      if (to !== from) parts.options().onScreenChange?.(to, from);
-    },
+    onScreenChange: (to, from) => parts.options().onScreenChange?.(to, from),
     // Asked when it begins: a server cannot know, and both have to show the same at first.
     hindrance: () =>
       keepsNothing() ? { kind: 'no-storage' } : (returningTo(page.address) ?? resuming()),

@@ -1,5 +1,6 @@
 import type { ActionMode, RequestFor } from '@latchkey/client';
 import type { KeptStep, StepAt } from './kept-step.ts';
+import type { Plan } from './plan.ts';
 import type { Failure } from './problem.ts';
 import type {
   AppSecret,
@@ -191,6 +192,8 @@ export type ChallengeScreen =
 export type CommonEvent =
   | { readonly type: 'opened'; readonly opening: Opening }
   | { readonly type: 'fieldEdited'; readonly field: FieldName }
+  /** What the options come to has changed, but not with which screen they begin. */
+  | { readonly type: 'planned'; readonly plan: Plan }
   | { readonly type: 'noticeClosed' };
 
 export type ScreenEvent = VisitorEvent | Answer;

@@ -124,6 +124,21 @@ describe('a visitor who asks something', () => {
     expect(last().signal.aborted).toBe(false);
   });
 
+  test('goes on by another plan, without an end to the request', async () => {
+    const { machine, last, screen, screens } = start();
+    machine.open();
+    machine.send(emailEntered);
+    const plan = { ...usualPlan, providers: ['password', 'google.com'] };
+    machine.send({ type: 'planned', plan });
+    expect(last().signal.aborted).toBe(false);
+    expect(screens).toHaveLength(1);
+    await last().answer(methods('google.com'));
+    expect(screen()).toBe('federated-sign-in');
+    machine.close();
+    machine.open();
+    expect(machine.getSnapshot().plan).toEqual(plan);
+  });
+
   test('and fails is told so, and so is the application', async () => {
     const { machine, last, errors } = start();
     machine.open();

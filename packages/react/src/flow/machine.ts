@@ -41,17 +41,19 @@ export type Machine = {
   close(): void;
 };
 
+type Begun = Pick<Flow, 'plan' | 'ticket'>;
+
 export function createMachine(parts: MachineParts): Machine {
-  const { plan } = parts;
   const listeners = new Set<() => void>();
-  const blank = (ticket: number) => flowAt({ plan, ticket }, 'processing', {});
-  const begin = (opening: Opening, ticket: number) =>
-    step({}, blank(ticket), { type: 'opened', opening });
-  const opened = begin(parts.opening, 0);
+  const blank = ({ plan, ticket }: Begun) => flowAt({ plan, ticket }, 'processing', {});
+  const begin = (opening: Opening, begun: Begun) =>
+    step({}, blank(begun), { type: 'opened', opening });
+  const first = { plan: parts.plan, ticket: 0 };
+  const opened = begin(parts.opening, first);
   const isHere = parts.isHere ?? ((screen) => parts.load(screen) === undefined);
   // What is not here yet cannot be shown: not by a server either, and both have to agree. So nothing
   // is brought before the flow begins, which it does in browsers only.
-  let flow: Flow = isHere(opened.flow.screen) ? opened.flow : blank(0);
+  let flow: Flow = isHere(opened.flow.screen) ? opened.flow : blank(first);
   let underWay = new AbortController();
   let moving: AbortSignal | undefined;
   let isOpen = false;
@@ -151,7 +153,7 @@ export function createMachine(parts: MachineParts): Machine {
       // For the first time, or after a question that was given up when the page was put away.
       if (wasOpened && flow.pending === undefined) return;
       wasOpened = true;
-      apply(begin(parts.hindrance?.() ?? parts.opening, flow.ticket));
+      apply(begin(parts.hindrance?.() ?? parts.opening, flow));
     },
     close() {
       isOpen = false;

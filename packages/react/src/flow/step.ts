@@ -55,6 +55,8 @@ export function step(table: Table, flow: Flow, event: FlowEvent): Step {
   switch (event.type) {
     case 'opened':
       return open(flow, event.opening);
+    case 'planned':
+      return { flow: { ...flow, plan: event.plan } };
     case 'noticeClosed':
       return { flow: withoutNotice(flow) };
     case 'fieldEdited': {

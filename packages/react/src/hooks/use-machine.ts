@@ -3,8 +3,8 @@ import { useAuthContext } from '../context.ts';
 import type { FlowEvent, Opening } from '../flow/event.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Machine } from '../flow/machine.ts';
+import { beginsWithEmail } from '../flow/plan.ts';
 import { planOf } from '../flow/plan-of.ts';
-import type { ScreenName } from '../flow/screens.ts';
 import type { SignInOptions } from '../options.ts';
 import { createSignInFlow } from '../sign-in-flow.ts';
 
@@ -15,7 +15,7 @@ export type FlowSettings = {
   readonly opening?: Opening | undefined;
 };
 
-/** The flow, joined to React. It begins anew when what decides it has changed. */
+/** The flow, joined to React. It goes on, or begins anew, when what decides it has changed. */
 export function useMachine({ options, address, onlyActions = false, opening }: FlowSettings): {
   readonly flow: Flow;
   send(event: FlowEvent): void;
@@ -24,18 +24,9 @@ export function useMachine({ options, address, onlyActions = false, opening }: F
   const { client } = useAuthContext();
   const latest = useRef(options);
   const held = useRef<Machine>(undefined);
-  const plan = JSON.stringify(planOf(options));
-  const create = (from?: ScreenName) =>
-    createSignInFlow({
-      client,
-      options: () => latest.current,
-      address,
-      onlyActions,
-      opening,
-      from,
-    });
-  const [made, setMade] = useState(() => ({ plan, client, machine: create() }));
-  const isStale = made.plan !== plan || made.client !== client;
+  const create = () =>
+    createSignInFlow({ client, options: () => latest.current, address, onlyActions, opening });
+  const [made, setMade] = useState(() => ({ client, machine: create() }));
   const { machine } = made;
 
   useEffect(() => {
@@ -43,7 +34,14 @@ export function useMachine({ options, address, onlyActions = false, opening }: F
   });
 
   useEffect(() => {
-    if (isStale) setMade({ plan, client, machine: create(machine.getSnapshot().screen) });
+    const plan = planOf(options);
+    const { plan: known } = machine.getSnapshot();
+    const isOf = made.client === client;
+    if (isOf && JSON.stringify(known) === JSON.stringify(plan)) return;
+    // Where it begins with the same screen, it goes on: what is under way is not lost.
+    const goesOn = isOf && beginsWithEmail(known) === beginsWithEmail(plan);
+    if (goesOn) machine.send({ type: 'planned', plan });
+    else setMade({ client, machine: create() });
   });
 
   useEffect(() => {

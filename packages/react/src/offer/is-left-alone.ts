@@ -1,12 +1,17 @@
 import type { Flow } from '../flow/flow.ts';
-import { beginsWithEmail } from '../flow/plan.ts';
+import type { Plan } from '../flow/plan.ts';
+import type { ScreenName } from '../flow/screens.ts';
+
+/** In a list the field for an address comes first only where there is nothing else. */
+const isFirst = (screen: ScreenName, { layout, providers }: Plan): boolean =>
+  screen === 'provider-list' ||
+  (screen === 'email-entry' && (layout === 'form' || providers.length === 1));
 
 /** Whether a flow stands where it began, with nothing typed, asked or told. */
 export function isAtStart({ screen, data, plan, pending, notice, errors, typed }: Flow): boolean {
-  const first = beginsWithEmail(plan) ? 'email-entry' : 'provider-list';
   const email = ('email' in data && data.email) || '';
   return (
-    screen === first &&
+    isFirst(screen, plan) &&
     email === (plan.emailHint ?? '') &&
     [pending, notice, typed].every((one) => one === undefined) &&
     Object.keys(errors).length === 0
