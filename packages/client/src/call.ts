@@ -56,13 +56,12 @@ async function limited<Result>(
 ): Promise<Result> {
   if (signal?.aborted) throw signal.reason;
   const controller = new AbortController();
-  let cancel = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ended = new Promise<never>((_resolve, reject) => {
-    cancel = () => reject(signal?.reason);
     timer = setTimeout(() => reject(new ClientError('TIMEOUT')), timeout);
+    const cancel = () => reject(signal?.reason);
+    signal?.addEventListener('abort', cancel, { signal: controller.signal });
   });
-  signal?.addEventListener('abort', cancel, { signal: controller.signal });
   try {
     // Raced, for not every `fetch` a page is given listens to its signal.
     return await Promise.race([task(controller.signal), ended]);

@@ -1,6 +1,6 @@
 import type { Answer } from '../flow/event.ts';
 import type { Conflict, Details } from './hands.ts';
-import { letGo } from './let-go.ts';
+import { letGo, takeUp } from './let-go.ts';
 import { oweEnrolment, oweFactor, oweVerification } from './owe.ts';
 import type { Stage } from './performance.ts';
 import type { SignInReply } from './sign-in-reply.ts';
@@ -25,11 +25,10 @@ export async function adopt(
   if (reply.mfaPendingCredential !== undefined) {
     return oweFactor(stage, reply, details);
   }
-  const { client, hands } = stage;
-  const session = client.session.temporary();
+  const session = stage.client.session.temporary();
   const account = await session.adopt(reply);
   letGo(stage);
-  hands.attempt = { at: 'signedIn', session, details };
+  takeUp(stage, { session, details });
   if (signal.aborted) {
     letGo(stage);
     throw signal.reason;

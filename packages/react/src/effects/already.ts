@@ -1,11 +1,11 @@
 import { claimsOf, signInProviderOf } from '../account/token-claims.ts';
 import { conclude } from './finish.ts';
+import { takeUp } from './let-go.ts';
 import type { Perform } from './performance.ts';
 
 /** The same end as that of a sign-in: the application hears of it, and the visitor goes on. */
 export const goOnSignedIn: Perform<'goOnSignedIn'> = async (stage) => {
-  const { client, hands } = stage;
-  const { session, notes } = client;
+  const { session, notes } = stage.client;
   try {
     await session.reload();
   } catch (error) {
@@ -13,10 +13,9 @@ export const goOnSignedIn: Perform<'goOnSignedIn'> = async (stage) => {
     return { type: 'refused', failure: { problem: 'SESSION_EXPIRED' } };
   }
   const way = notes.read('lastUsed') ?? signInProviderOf(claimsOf(session.current?.idToken));
-  hands.attempt = {
-    at: 'signedIn',
+  takeUp(stage, {
     details: { providerId: way ?? 'password', isNewAccount: false, operation: 'signIn' },
-  };
+  });
   return conclude(stage);
 };
 

@@ -92,6 +92,8 @@ export type Opened = {
  */
 export type Hands = {
   attempt?: Attempt;
+  /** Ends the sign-in that is in these hands, if there is one. */
+  letGo?: () => void;
   visit?: Visit;
   guest?: Guest;
   opened?: Opened;

@@ -1,3 +1,4 @@
+import type { SignedIn } from './hands.ts';
 import type { Stage } from './performance.ts';
 
 /** A sign-in that came to nothing ends: here, and on the server. */
@@ -13,4 +14,11 @@ export function letGo({ client, hands }: Stage): void {
     void session?.keep(current);
   }
   void session?.signOut();
+}
+
+/** From here on somebody has shown who they are, until they are handed over or let go. */
+export function takeUp(stage: Stage, attempt: Omit<SignedIn, 'at'>): void {
+  stage.hands.attempt = { at: 'signedIn', ...attempt };
+  // For whoever has to let go before anything that comes after the first screen is there.
+  stage.hands.letGo = () => letGo(stage);
 }

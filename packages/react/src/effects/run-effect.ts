@@ -1,7 +1,6 @@
 import type { Effect } from '../flow/effect.ts';
 import type { Answer } from '../flow/event.ts';
 import { performerOf } from '../regions.ts';
-import { letGo } from './let-go.ts';
 import type { Stage } from './performance.ts';
 
 /** The only place that acts on the world. */
@@ -12,7 +11,7 @@ export async function runEffect(
 ): Promise<Answer> {
   const perform = await performerOf(effect.type);
   if (signal.aborted) {
-    letGo(stage);
+    stage.hands.letGo?.();
     throw signal.reason;
   }
   return perform(stage, effect, signal);

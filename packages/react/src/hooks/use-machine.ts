@@ -36,12 +36,11 @@ export function useMachine({ options, address, onlyActions = false, opening }: F
   useEffect(() => {
     const plan = planOf(options);
     const { plan: known } = machine.getSnapshot();
-    const isOf = made.client === client;
-    if (isOf && JSON.stringify(known) === JSON.stringify(plan)) return;
+    const isOther = made.client !== client || beginsWithEmail(known) !== beginsWithEmail(plan);
+    if (isOther) setMade({ client, machine: create() });
     // Where it begins with the same screen, it goes on: what is under way is not lost.
-    const goesOn = isOf && beginsWithEmail(known) === beginsWithEmail(plan);
-    if (goesOn) machine.send({ type: 'planned', plan });
-    else setMade({ client, machine: create() });
+    else if (JSON.stringify(known) !== JSON.stringify(plan))
+      machine.send({ type: 'planned', plan });
   });
 
   useEffect(() => {
