@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => ({
     environment: 'node',
     // A file of tests finds what the one before it has read: reading took a ninth of the time.
     isolate: false,
+    // What waits is not idle, and has no memory to give back.
+    execArgv: ['--no-memory-reducer'],
     // Half of the time of a file is waiting, for a disk, a database, a browser or another process.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A whole server with its database starts inside many tests, on machines with two cores. And a
