@@ -118,8 +118,10 @@ export async function comparedCode(key: string): Promise<string> {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** What is sealed: the token, and whose it is. */
+/** What is sealed: the token, where it is good, and whose it is. */
 export type HandedOver = {
+  /** The origin of the page: the token is good there, and is shown to nobody else. */
+  readonly server: string;
   readonly accessToken: string;
   /** Seconds. */
   readonly expiresIn: number;

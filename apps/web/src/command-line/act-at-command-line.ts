@@ -36,6 +36,7 @@ export async function actAtCommandLine(
   if (!answer.ok) throw new Error(`The exchange was answered with ${answer.status}.`);
   const { access_token, expires_in, scope } = (await answer.json()) as Issued;
   const handed: HandedOver = {
+    server: location.origin,
     accessToken: access_token,
     expiresIn: expires_in,
     role: scope,

@@ -10,6 +10,7 @@ import {
   writeWaiting,
 } from '@latchkey/protocol/command-line';
 import { fetchText } from './operations/fetch-text.ts';
+import { isSameServer } from './operations/is-same-server.ts';
 import { publicUrlAt } from './operations/public-url-at.ts';
 import { type RemoteAddress, remoteAddress } from './operations/remote-address.ts';
 import { RemoteUnusable } from './operations/remote-unusable.ts';
@@ -30,6 +31,18 @@ function requireBrowsersTurn({ token, keyFile }: RemoteAddress): void {
   const name = token === undefined ? 'LATCHKEY_OPERATOR_KEY_FILE' : 'LATCHKEY_OPERATOR_TOKEN';
   throw new UsageError(
     `${name} says already who asks. Without it, \`latchkey login\` signs you in.`,
+  );
+}
+
+/**
+ * Whatever LATCHKEY_URL names gets the token. A server that led people to sign in at another, by what it
+ * calls itself or by a redirect of its page, would be whoever they are there.
+ */
+function requireItself(url: string, server: string): void {
+  if (isSameServer(url, server)) return;
+  const its = printable(URL.parse(server)?.origin ?? server);
+  throw new RemoteUnusable(
+    `LATCHKEY_URL names ${new URL(url).origin}, and the sign-in is at ${its}: a token of there is shown to nobody else. Set LATCHKEY_URL to where you sign in, if that is the server you mean.`,
   );
 }
 
@@ -86,9 +99,12 @@ export const login: Command = async (args, call) => {
   requireBrowsersTurn(remote);
   const { url } = remote;
   const publicUrl = await publicUrlAt(url);
+  requireItself(url, publicUrl);
   await requirePage(url);
   const opensBrowser = Boolean(process.stdout.isTTY) && !values['no-browser'];
-  const { accessToken, expiresIn, role, email } = await brought(lead(publicUrl, opensBrowser));
+  const handed = await brought(lead(publicUrl, opensBrowser));
+  requireItself(url, handed.server);
+  const { accessToken, expiresIn, role, email } = handed;
   const expiresAt = Date.now() + expiresIn * 1000;
   const place = keepToken(call.environment, url, { token: accessToken, expiresAt });
   console.log(

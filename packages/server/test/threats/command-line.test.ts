@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
@@ -24,7 +26,9 @@ import { productionEnvironment, startWorld, type World } from '@latchkey/testing
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const newFolder = commandFolders();
-const atHome = { origin: productionEnvironment.PUBLIC_URL };
+/** Of this machine, where the command finds the server, too. */
+const publicUrl = 'https://localhost:8443';
+const atHome = { origin: publicUrl };
 const email = 'ada@example.com';
 const device = createPasskeyDevice();
 const operators = '/latchkey/v1/projects/latchkey/operators';
@@ -41,7 +45,10 @@ let world: World;
 let url = '';
 let localId = '';
 beforeAll(async () => {
-  world = await startWorld({ environment: productionEnvironment, site });
+  world = await startWorld({
+    environment: { ...productionEnvironment, PUBLIC_URL: publicUrl },
+    site,
+  });
   url = await world.app.listen({ host: '127.0.0.1', port: 0 });
   const signedUp = await world.signUpVerified(email, 'correct horse 7');
   localId = signedUp.localId;
@@ -65,7 +72,7 @@ async function waitingOf(login: CommandProcess): Promise<Waiting> {
   const printed = await login.prints(/shows the code \S+/);
   const [, page = ''] = /^ {2}(https:\S+)$/m.exec(printed) ?? [];
   const { origin, pathname, search } = new URL(page);
-  expect([origin, pathname]).toEqual([productionEnvironment.PUBLIC_URL, '/account/command-line']);
+  expect([origin, pathname]).toEqual([publicUrl, '/account/command-line']);
   const waiting = readWaiting(search) ?? expect.fail(page);
   expect(printed).toContain(`the code ${await comparedCode(waiting.key)}.`);
   return waiting;
@@ -86,11 +93,11 @@ async function tokenOfPerson(): Promise<string> {
   return token;
 }
 
-const handed = (accessToken: string) =>
-  JSON.stringify({ accessToken, expiresIn: 3600, role: 'viewer', email });
+const handed = (accessToken: string, server = publicUrl) =>
+  JSON.stringify({ server, accessToken, expiresIn: 3600, role: 'viewer', email });
 
-async function hand(waiting: Waiting, accessToken: string): Promise<Response> {
-  const sealed = await sealForCommand(waiting.key, handed(accessToken));
+async function hand(waiting: Waiting, accessToken: string, server?: string): Promise<Response> {
+  const sealed = await sealForCommand(waiting.key, handed(accessToken, server));
   return fetch(handOverAddress(waiting, sealed));
 }
 
@@ -207,6 +214,8 @@ test('LC1: whatever was not sealed for the command that waits changes nothing, a
   const waiting = await waitingOf(login);
   const mallorys = await sealForCommand((await createRecipient()).key, handed('mallory'));
   const sealedForIt = await sealForCommand(waiting.key, handed('lkp1.token'));
+  const { server: _, ...nowhere } = JSON.parse(handed('lkp1.token'));
+  const ofNowhere = await sealForCommand(waiting.key, JSON.stringify(nowhere));
   const noToken = await sealForCommand(waiting.key, handed('a b'));
   const pathOf = (sealed: string) => `/?sealed=${sealed}`;
   for (const [method, path, host] of [
@@ -215,6 +224,7 @@ test('LC1: whatever was not sealed for the command that waits changes nothing, a
     ['GET', pathOf('rubbish'), undefined],
     ['GET', pathOf(mallorys), undefined],
     ['GET', pathOf(noToken), undefined],
+    ['GET', pathOf(ofNowhere), undefined],
     ['GET', '/?accessToken=mallory', undefined],
     ['POST', pathOf(sealedForIt), undefined],
     // A name that was made to lead to this machine.
@@ -229,6 +239,49 @@ test('LC1: whatever was not sealed for the command that waits changes nothing, a
   expect((await hand(waiting, await tokenOfPerson())).status).toBe(200);
   expect((await login.ended).code).toBe(0);
   await expect(hand(waiting, 'again')).rejects.toThrow();
+});
+
+/** A server that somebody else runs, and what it calls itself. */
+async function startAnother(calledPublicly?: string) {
+  const shown: string[] = [];
+  const server = createServer(({ url: path, headers }, response) => {
+    if (headers.authorization !== undefined) shown.push(headers.authorization);
+    const jwks_uri = `${calledPublicly ?? own}/.well-known/jwks.json`;
+    response.end(
+      path === '/.well-known/openid-configuration' ? JSON.stringify({ jwks_uri }) : '{}',
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: own, shown, close: () => server.close() };
+}
+
+// The attack: one server leads the operator of another to sign in there, and is shown the token.
+test.each([
+  ['what it calls itself', 'https://auth.example.com'],
+  ['a redirect of its page', undefined],
+])('LC2: no server gets a token of another by %s', async (_, calledPublicly) => {
+  await grant('viewer');
+  const another = await startAnother(calledPublicly);
+  const folder = newFolder();
+  const settings = { ...settingsIn(folder), LATCHKEY_URL: another.url };
+  const login = startCommand(['login', '--no-browser'], settings);
+  if (calledPublicly === undefined) {
+    const printed = await login.prints(/shows the code \S+/);
+    const [, search = ''] = /command-line(\?\S+)$/m.exec(printed) ?? [];
+    const waiting = readWaiting(search) ?? expect.fail(printed);
+    await hand(waiting, await tokenOfPerson(), 'https://auth.example.com');
+  }
+  const { code, stderr } = await login.ended;
+  await callCommand(['users', 'list'], settings);
+  another.close();
+  expect([code, stderr]).toEqual([
+    1,
+    `latchkey: LATCHKEY_URL names ${another.url}, and the sign-in is at https://auth.example.com: a token of there is shown to nobody else. Set LATCHKEY_URL to where you sign in, if that is the server you mean.\n`,
+  ]);
+  expect(existsSync(fileIn(folder))).toBe(false);
+  expect(another.shown).toEqual([]);
 });
 
 test('it can be given up, and nothing is left', async () => {

@@ -1,12 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tokenEndpoint } from '@latchkey/kernel/keys/access-tokens';
-import { isLoopbackHost } from '@latchkey/kernel/loopback-host';
 import type { ServiceAccountFile } from '@latchkey/kernel/operators/service-account';
 import { UsageError } from '@latchkey/kernel/usage-error';
 import { SignJWT } from 'jose';
 import { printable } from '../printable.ts';
 import { fetchText, jsonOf } from './fetch-text.ts';
+import { isSameServer } from './is-same-server.ts';
 import { RemoteUnusable } from './remote-unusable.ts';
 
 const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -36,15 +36,12 @@ async function keyIn(file: string): Promise<ServiceAccountFile> {
 
 /**
  * What is signed is good at the server that the key file names: any other could show it there, and be
- * whom the key is for. A machine itself is named in several ways.
+ * whom the key is for.
  */
 function requireItsServer(url: string, file: string, { token_uri: uri }: ServiceAccountFile): void {
-  if (uri === undefined) return;
-  const [asked, its] = [new URL(url), URL.parse(uri)];
-  if (its?.origin === asked.origin) return;
-  if (its !== null && isLoopbackHost(its.hostname) && isLoopbackHost(asked.hostname)) return;
+  if (uri === undefined || isSameServer(url, uri)) return;
   throw new UsageError(
-    `The key in ${file} is for ${printable(its?.origin ?? uri)}, and LATCHKEY_URL names ${asked.origin}: nothing was sent there. Set LATCHKEY_URL to the server that the key was made at.`,
+    `The key in ${file} is for ${printable(URL.parse(uri)?.origin ?? uri)}, and LATCHKEY_URL names ${new URL(url).origin}: nothing was sent there. Set LATCHKEY_URL to the server that the key was made at.`,
   );
 }
 

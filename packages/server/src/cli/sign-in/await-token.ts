@@ -27,11 +27,11 @@ function answer(response: ServerResponse, status: number, words: string): Promis
 function read(text: string | undefined): HandedOver | undefined {
   if (text === undefined) return undefined;
   // Only a page that had our key sealed it, and what it says is looked at all the same.
-  const { accessToken, expiresIn, role, email } = JSON.parse(text) as Partial<HandedOver>;
+  const { server, accessToken, expiresIn, role, email } = JSON.parse(text) as Partial<HandedOver>;
   const isToken = typeof accessToken === 'string' && /^[\w.~+/-]{1,2000}=*$/.test(accessToken);
   const isWhole = isToken && typeof expiresIn === 'number' && expiresIn > 0;
   if (!isWhole || typeof role !== 'string' || typeof email !== 'string') return undefined;
-  return { accessToken, expiresIn, role, email };
+  return typeof server === 'string' ? { server, accessToken, expiresIn, role, email } : undefined;
 }
 
 /** What somebody brought, if it was sealed for this command. Any page may send a browser here. */
