@@ -190,6 +190,29 @@ test('cut short it goes on where it was, and does nothing twice', async () => {
   way.close();
 });
 
+test('what was left before it was cut short is not forgotten when it goes on', async () => {
+  await put('left/0', note('since then'));
+  const documents = Array.from(
+    { length: 101 },
+    (_, turn): Exported => [`left/${turn}`, note(`number ${turn}`), before],
+  );
+  const file = await exported('left.jsonl', documents);
+  const way = await between(async (verb, turn) =>
+    verb === 'commit' && turn === 2 ? 'refuse' : 'pass',
+  );
+  const first = await runAt(way.port, project, file);
+  expect([first.code, first.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^newer there: left\/0\n.*No more today/s),
+  ]);
+  expect(await runAt(way.port, project, file)).toEqual({
+    code: 1,
+    stdout: 'written 1, the same there 0, newer there 1.\n',
+    stderr: 'Going on after line 101. What was named before as newer there: 1.\n',
+  });
+  way.close();
+});
+
 test('whoever writes there between the look and the commit is not overwritten', async () => {
   const file = await exported('raced.jsonl', [['raced/1', note('here'), before]]);
   const way = await between(async (verb, turn) => {
