@@ -16,7 +16,7 @@ import { type RemoteAddress, remoteAddress } from './operations/remote-address.t
 import { RemoteUnusable } from './operations/remote-unusable.ts';
 import { printable } from './printable.ts';
 import { awaitToken } from './sign-in/await-token.ts';
-import { keepToken } from './sign-in/kept-tokens.ts';
+import { keepToken, keptToken } from './sign-in/kept-tokens.ts';
 import { openBrowser } from './sign-in/open-browser.ts';
 import { timeOfDay } from './sign-in/time-of-day.ts';
 
@@ -98,6 +98,8 @@ export const login: Command = async (args, call) => {
   }
   requireBrowsersTurn(remote);
   const { url } = remote;
+  // Nobody signs in for a file that is of no use.
+  keptToken(call.environment, url);
   const publicUrl = await publicUrlAt(url);
   requireItself(url, publicUrl);
   await requirePage(url);

@@ -188,13 +188,43 @@ test('LC2: a token that is over, or that others can read, is not shown to anybod
   writeFileSync(fileIn(folder), JSON.stringify({ [url]: { token, expiresAt } }));
   expect((await run(folder, 'users', 'list')).code).toBe(0);
   chmodSync(fileIn(folder), 0o644);
-  for (const args of [['users', 'list'], ['logout']]) {
+  for (const args of [['users', 'list'], ['login']]) {
     const open = await run(folder, ...args);
-    expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Others can read')]);
+    expect([open.code, open.stdout, open.stderr]).toEqual([
+      2,
+      '',
+      expect.stringContaining('Others can read'),
+    ]);
   }
   chmodSync(fileIn(folder), 0o600);
   writeFileSync(fileIn(folder), 'rubbish');
   expect((await run(folder, 'users', 'list')).stderr).toContain('Say who you are');
+});
+
+// The attack: whoever could read the file has a copy, which its owner wants to end.
+test('LC2: what others could read is ended by logout, and what else is in the file stays shut', async () => {
+  await grant('viewer');
+  const folder = newFolder();
+  const token = await signedIn(folder);
+  const kept = JSON.parse(readFileSync(fileIn(folder), 'utf8'));
+  const elsewhere = { 'https://auth.example.org': { token: 'x', expiresAt: 1 } };
+  writeFileSync(fileIn(folder), JSON.stringify({ ...kept, ...elsewhere }));
+  chmodSync(fileIn(folder), 0o666);
+  const out = await run(folder, 'logout');
+  expect([out.code, out.stdout]).toEqual([
+    0,
+    expect.stringContaining('the token is good for nothing any more'),
+  ]);
+  const withCopy = { LATCHKEY_URL: url, LATCHKEY_OPERATOR_TOKEN: token };
+  expect((await callCommand(['users', 'list'], withCopy)).stderr).toContain('was taken back');
+  expect(JSON.parse(readFileSync(fileIn(folder), 'utf8'))).toEqual(elsewhere);
+  expect((await run(folder, 'users', 'list')).stderr).toContain('Others can read');
+  await callCommand(['logout'], {
+    ...settingsIn(folder),
+    LATCHKEY_URL: 'https://auth.example.org',
+  });
+  expect(readFileSync(fileIn(folder), 'utf8')).toBe('{}\n');
+  expect(statSync(fileIn(folder)).mode & 0o777).toBe(0o600);
 });
 
 const asked = async (waiting: Waiting, method: string, path: string, host?: string) => {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
@@ -35,29 +43,40 @@ function parse(text: string): Kept {
   }
 }
 
-function readAll(place: string): Kept {
+type KeptFile = { readonly kept: Kept; readonly mode: number };
+
+/** Nothing that others may read. */
+const ownersAlone = 0o600;
+
+const isOpenToOthers = ({ mode }: KeptFile): boolean =>
+  process.platform !== 'win32' && (mode & 0o077) !== 0;
+
+function readFile(place: string): KeptFile {
   try {
-    const { mode } = statSync(place);
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-      throw new UsageError(
-        `Others can read ${place}, so that what is in it is used no more. Remove it, and call \`latchkey login\` again.`,
-      );
-    }
-    return parse(readFileSync(place, 'utf8'));
+    const mode = statSync(place).mode & 0o777;
+    return { kept: parse(readFileSync(place, 'utf8')), mode };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return {};
-    if (error instanceof UsageError) throw error;
+    if (code === 'ENOENT') return { kept: {}, mode: ownersAlone };
     throw new UsageError(`${place} cannot be read (${code}).`);
   }
 }
 
-/** In one step, and never open to others, not for a moment. */
-function writeAll(place: string, kept: Kept): void {
+function readAll(place: string): Kept {
+  const file = readFile(place);
+  if (!isOpenToOthers(file)) return file.kept;
+  throw new UsageError(
+    `Others can read ${place}, so that what is in it is used no more. \`latchkey logout\` ends it. Then remove the file, and call \`latchkey login\` again.`,
+  );
+}
+
+/** In one step, and never more open than said, not for a moment. */
+function writeAll(place: string, { kept, mode }: KeptFile): void {
   const draft = `${place}.${randomBytes(8).toString('hex')}`;
   try {
     mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: ownersAlone, flag: 'wx' });
+    chmodSync(draft, mode);
     renameSync(draft, place);
   } catch (error) {
     rmSync(draft, { force: true });
@@ -75,15 +94,21 @@ export const keptToken = (environment: SettingSource, url: string): KeptToken | 
 /** Answers where it is. */
 export function keepToken(environment: SettingSource, url: string, token: KeptToken): string {
   const place = placeOf(environment);
-  writeAll(place, { ...readAll(place), [url]: token });
+  writeAll(place, { kept: { ...readAll(place), [url]: token }, mode: ownersAlone });
   return place;
 }
 
-/** What was there, if anything was. */
+/**
+ * What was there, if anything was: also where others can read it, which is a reason to end it. What
+ * else is in the file stays as open as it was, and is used no more.
+ */
 export function forgetToken(environment: SettingSource, url: string): KeptToken | undefined {
   const place = placeOf(environment);
-  const kept = readAll(place);
+  const { kept, mode } = readFile(place);
   const token = kept[url];
-  if (token !== undefined) writeAll(place, without(kept, url));
+  if (token === undefined) return undefined;
+  const rest = without(kept, url);
+  const isEmpty = Object.keys(rest).length === 0;
+  writeAll(place, { kept: rest, mode: isEmpty ? ownersAlone : mode });
   return token;
 }
