@@ -91,6 +91,24 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
+test.each(['null', '{"providers":[null]}', '{"providers":[{}]}', '{"providers":"google.com"}'])(
+  'a note %s that nobody of ours wrote does not keep the form away',
+  async (text) => {
+    const { page, visitor, entry, google } = await openPage();
+    await page.goto('/');
+    await google.waitFor();
+    const kept = await page.evaluate((written) => {
+      const notes = Object.keys(localStorage).filter((name) => name.includes('offer:'));
+      for (const note of notes) localStorage.setItem(note, written);
+      return notes.length;
+    }, text);
+    expect(kept).toBe(1);
+    await page.reload();
+    await visitor.sees(entry.emailEntry.title);
+    await google.waitFor();
+  },
+);
+
 test('what a press is on its way to is not taken by what comes into its place', async () => {
   const { page, entry, google } = await openPage();
   const answer = await holdAnswer(page);

@@ -9,10 +9,11 @@ import { offerOf } from './offer-of.ts';
 /** Takes what the server says now. */
 export type TellOffer = (offer: Offer) => void;
 
-/** What this browser has kept; nothing where somebody else wrote it. */
+/** What this browser has kept; nothing where it is no list of ways, which would keep the form away. */
 function read(note: string | undefined): Offer | undefined {
   try {
-    return JSON.parse(note ?? '');
+    const offer: Offer = JSON.parse(note ?? '');
+    return offer.providers.every(({ id }) => id.trim()) ? offer : undefined;
   } catch {
     return undefined;
   }
@@ -40,7 +41,7 @@ export function useOffer(options: SignInOptions): {
   const [offer, tell] = useState(() => (settings ? offerOf(settings) : read(kept)));
   if (options.providers) return { options };
   return {
-    options: offer?.providers?.length ? withOffer(options, offer) : options,
+    options: offer?.providers.length ? withOffer(options, offer) : options,
     tell: settings ? undefined : tell,
   };
 }
