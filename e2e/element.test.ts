@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openLiveSite } from '../apps/web/build/live-site.ts';
@@ -193,4 +194,14 @@ test('while they are written, the same tag loads them from their sources', async
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
   expect(sources).toContain('/__/site/src/element.ts');
+
+  // The attack: a page of this machine, or somebody else at it, reads the data and keys beside them.
+  const statusOf = async (path: string) => {
+    const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
+    return (await fetch(`${live.url}/__/site/@fs${file}?raw`)).status;
+  };
+  expect(await statusOf('packages/react/src/index.ts')).toBe(200);
+  for (const path of ['README.md', 'data/master.key', 'operator.json', 'packages/../README.md']) {
+    expect(await statusOf(path), path).not.toBe(200);
+  }
 });

@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { IdentitySite } from '@latchkey/identity/http/site/identity-site';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultAllowedOrigins, mergeConfig } from 'vite';
@@ -34,6 +36,11 @@ const readers = (hosts: readonly string[]) => [
   ...hosts.map((host) => new RegExp(`^https?://\\[?${host.replace(/\W/g, '\\$&')}\\]?(?::\\d+)?$`)),
 ];
 
+/** Where sources are. What else is in the repository is nobody's to read: data and keys may be. */
+const sources = ['apps/web', 'packages', 'node_modules'].map((folder) =>
+  realpathSync(fileURLToPath(new URL(`../../../${folder}`, import.meta.url))),
+);
+
 /** The site from its sources: what is edited shows at once, in the same place, on the same origin. */
 export async function openLiveSite(hosts: readonly string[] = []): Promise<IdentitySite> {
   // Listens to nothing: it only passes on what our own server hands it.
@@ -62,6 +69,7 @@ export async function openLiveSite(hosts: readonly string[] = []): Promise<Ident
         hmr: { server: socketServer },
         allowedHosts: [...hosts],
         cors: { origin: readers(hosts) },
+        fs: { allow: sources },
       },
     }),
   );
