@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -225,6 +233,17 @@ test('LC2: what others could read is ended by logout, and what else is in the fi
   });
   expect(readFileSync(fileIn(folder), 'utf8')).toBe('{}\n');
   expect(statSync(fileIn(folder)).mode & 0o777).toBe(0o600);
+});
+
+// Whatever folder a command is called in may be published.
+test('LC2: a folder for settings that is no whole path keeps no token', async () => {
+  const folder = newFolder();
+  const settings = { LATCHKEY_URL: url, XDG_CONFIG_HOME: 'settings', HOME: folder };
+  mkdirSync(join(folder, '.config', 'latchkey'), { recursive: true });
+  const place = join(folder, '.config', 'latchkey', 'operator-tokens.json');
+  writeFileSync(place, JSON.stringify({ [url]: { token: 'x', expiresAt: 1 } }), { mode: 0o600 });
+  const { stderr } = await callCommand(['users', 'list'], settings);
+  expect(stderr).toContain('Your sign-in at');
 });
 
 const asked = async (waiting: Waiting, method: string, path: string, host?: string) => {

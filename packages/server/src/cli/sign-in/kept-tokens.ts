@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import type { SettingSource } from '@latchkey/kernel/settings/setting';
 import { UsageError } from '@latchkey/kernel/usage-error';
 
@@ -22,10 +22,12 @@ export type KeptToken = {
 
 type Kept = Readonly<Record<string, KeptToken>>;
 
-/** Where people's programs keep what is theirs. */
+/** Where people's programs keep what is theirs. A path of where they happen to be is none. */
 function placeOf({ XDG_CONFIG_HOME: config, APPDATA: roaming, HOME: home }: SettingSource): string {
-  const folder = process.platform === 'win32' ? roaming : config;
-  return join(folder || join(home || homedir(), '.config'), 'latchkey', 'operator-tokens.json');
+  const said = process.platform === 'win32' ? roaming : config;
+  const isWhole = said !== undefined && isAbsolute(said);
+  const folder = isWhole ? said : join(home || homedir(), '.config');
+  return join(folder, 'latchkey', 'operator-tokens.json');
 }
 
 const isToken = (value: unknown): value is KeptToken => {
