@@ -5,7 +5,7 @@ import type { Browser } from '../../client/test/open-browser.ts';
 import { createSignInFlow, type Machine, type SignInOptions } from '../src/index.ts';
 import { challengeLifetime, fillInPasskeys } from '../src/passkeys/fill-in-passkeys.ts';
 import { type PasskeyBrowser, stubPasskeys } from './passkey-browser.ts';
-import { openTown, type Town } from './visit.ts';
+import { openTown, type Task, type Town } from './visit.ts';
 
 let town: Town;
 let device: PasskeyBrowser;
@@ -28,8 +28,8 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { hidden: false, querySelectorAll: () => [] }),
   );
   const { setTimeout } = globalThis;
-  const watched = (task: () => void, delay?: number) =>
-    delay === challengeLifetime ? aging.push(task) : setTimeout(task, delay);
+  const watched = (task: Task, delay?: number, ...given: unknown[]) =>
+    delay === challengeLifetime ? aging.push(task) : setTimeout(task, delay, ...given);
   vi.stubGlobal('setTimeout', Object.assign(watched, setTimeout));
 });
 afterEach(() => {

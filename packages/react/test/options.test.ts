@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { watch } from '../../client/test/open-browser.ts';
 import { signedInMessage } from '../src/flow/timings.ts';
 import type { MergeConflict, ScreenName, SignInDetails, SignInOptions } from '../src/index.ts';
-import { asGuest, openTown, signUp, type Town, type Visit } from './visit.ts';
+import { asGuest, openTown, signUp, type Task, type Town, type Visit } from './visit.ts';
 
 let town: Town;
 beforeAll(async () => {
@@ -269,8 +269,8 @@ describe('while "Signed in!" stands', () => {
     const browser = town.newBrowser();
     const { setTimeout } = globalThis;
     const greeting = Promise.withResolvers<() => void>();
-    const hold = (task: () => void, delay?: number) =>
-      delay === signedInMessage ? greeting.resolve(task) : setTimeout(task, delay);
+    const hold = (task: Task, delay?: number, ...given: unknown[]) =>
+      delay === signedInMessage ? greeting.resolve(task) : setTimeout(task, delay, ...given);
     vi.stubGlobal('setTimeout', Object.assign(hold, setTimeout));
     const kept = Promise.withResolvers<void>();
     const dropped = Promise.withResolvers<void>();

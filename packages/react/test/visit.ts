@@ -31,11 +31,14 @@ type VisitOptions = {
   readonly opening?: Opening;
 };
 
+/** What a timer is for. Those of `fetch` are given something with it. */
+export type Task = (...given: unknown[]) => void;
+
 /** The second for which "Signed in!" is shown passes at once. */
 function skipGreeting(): void {
   const { setTimeout } = globalThis;
-  const quick = (task: () => void, delay?: number) =>
-    setTimeout(task, delay === signedInMessage ? 0 : delay);
+  const quick = (task: Task, delay?: number, ...given: unknown[]) =>
+    setTimeout(task, delay === signedInMessage ? 0 : delay, ...given);
   vi.stubGlobal('setTimeout', Object.assign(quick, setTimeout));
 }
 
