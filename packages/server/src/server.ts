@@ -56,7 +56,7 @@ export type ServerOptions = {
   /** Tests hash with less memory. */
   readonly hashing?: Parameters<typeof startPasswordWorkers>[0];
   /** Tests have threads that one server after the other writes by. */
-  readonly startWriter?: StartWriter;
+  readonly startWriter?: StartWriter | undefined;
   readonly timeouts?: AppContext['timeouts'];
   /** The way out to providers and hooks. Tests answer themselves what the world would. */
   readonly outgoing?: Outgoing;
