@@ -65,6 +65,9 @@ test('the page in docs/widget.md goes all the way round, as printed, from anothe
   await page.reload();
   await page.getByText('Welcome, ada@example.com!').waitFor();
   await page.getByRole('button', { name: 'Account of ada@example.com' }).click();
+  // The button stands at the left edge of the page; its menu, which is wider, is all in the window.
+  const menu = await page.locator('latchkey-user-button .lk-menu').boundingBox();
+  expect(menu?.x).toBe(8);
   const told = page.waitForResponse((response) => response.url().includes('sessions:signOut'));
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('textbox', { name: /email/i }).waitFor();

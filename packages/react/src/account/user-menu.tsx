@@ -1,10 +1,11 @@
 import type { Account } from '@latchkey/client';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useClass, useWords } from '../kit/surroundings.ts';
 import { account as english } from '../messages/en/account.ts';
 import { nextItem } from './next-item.ts';
 import { nameOf } from './picture.ts';
 import { isPlainClick } from './plain-click.ts';
+import { shiftIntoView } from './shift-into-view.ts';
 
 type UserMenuProps = {
   readonly account: Account;
@@ -33,9 +34,17 @@ export function UserMenu({
 }: UserMenuProps): ReactNode {
   const classOf = useClass();
   const words = useWords('account', english);
+  const box = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const name = nameOf(account) ?? words.guest;
   const { email } = account;
+
+  // It hangs from the end of the button, which may stand anywhere in the page.
+  useLayoutEffect(() => {
+    if (box.current === null) return;
+    const { clientWidth } = document.documentElement;
+    box.current.style.translate = `${shiftIntoView(box.current.getBoundingClientRect(), clientWidth)}px`;
+  }, []);
 
   useEffect(() => {
     itemsOf(menu.current)
@@ -58,7 +67,7 @@ export function UserMenu({
   }
 
   return (
-    <div className={classOf('menu')}>
+    <div className={classOf('menu')} ref={box}>
       <p className="lk-menu-name">
         <bdi>{name}</bdi>
       </p>
