@@ -124,7 +124,7 @@ describe('a visitor', () => {
 
 test('in development the sign-in page shows where whoever builds with it goes next', async () => {
   const { links } = await visitor(world).open('/sign-in');
-  expect(links).toEqual(expect.arrayContaining(['/dev/inbox', '/gallery', '/dev']));
+  expect(links).toEqual(expect.arrayContaining(['/dev/inbox', '/gallery', '/docs', '/dev']));
   for (const link of links) expect((await open(world, link)).statusCode, link).toBe(200);
 });
 
@@ -140,7 +140,7 @@ describe('in development, the first page', () => {
 
   test('leads to nothing that is not there', async () => {
     const { links } = await visitor(world).open('/');
-    const places = ['/dev/inbox', '/gallery', '/account', '/dev', '/dev#guides', '/dev#connect'];
+    const places = ['/dev/inbox', '/gallery', '/account', '/docs', '/dev', '/dev#connect'];
     expect(links).toEqual(expect.arrayContaining(places));
     for (const link of links) {
       const [path = '', part] = link.split('#');

@@ -41,7 +41,7 @@ export function Places() {
           </a>
         </Place>
         <Place about={words.guidesAbout}>
-          <a className="home-place" href="/dev#guides">
+          <a className="home-place" href="/docs">
             {words.guides}
           </a>
         </Place>

@@ -10,6 +10,7 @@ export function DeveloperLinks() {
     <nav aria-label={words.label}>
       <a href="/dev/inbox">{words.inbox}</a>
       <Link to="/gallery">{words.gallery}</Link>
+      <a href="/docs">{messages.home.places.guides}</a>
       <a href="/dev">{words.dev}</a>
     </nav>
   );
