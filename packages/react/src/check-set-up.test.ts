@@ -33,7 +33,9 @@ test.each([
   ['google', 'nobody knows the provider `google`: did you mean `google.com`?'],
   ['email', 'nobody knows the provider `email`: did you mean `password`?'],
   ['GitHub', 'nobody knows the provider `GitHub`: did you mean `github.com`?'],
+  ['google.con', 'nobody knows the provider `google.con`: did you mean `google.com`?'],
   ['acme', 'nobody knows the provider `acme`.'],
+  ['acme.com', 'nobody knows the provider `acme.com`.'],
 ])('the provider %s is told of once', (id, sentence) => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   for (const _time of ['once', 'again']) {

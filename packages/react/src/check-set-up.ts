@@ -70,7 +70,8 @@ function checkProvider(id: unknown): void {
     return;
   }
   if (/^(saml|oidc)\./.test(id) || known.includes(id)) return;
-  const meant = otherNames[id] ?? known.find((one) => one.startsWith(`${id.toLowerCase()}.`));
+  const [name] = id.toLowerCase().split('.');
+  const meant = otherNames[id] ?? known.find((one) => one.startsWith(`${name}.`));
   const hint = meant === undefined ? '' : `: did you mean \`${meant}\`?`;
   say(`nobody knows the provider \`${id}\`${hint || '.'}`);
 }
