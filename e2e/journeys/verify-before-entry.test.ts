@@ -66,6 +66,9 @@ test('whoever gives up comes back with the password, and is led there again', as
   await visitor.begin();
   await createAccount(visitor, { email, password, name: 'Grace' });
   await visitor.sees(secondFactor.enrolVerify.title);
+  await visitor.page.reload();
+  await enterPassword(visitor, password);
+  await visitor.sees(secondFactor.enrolVerify.title);
   await visitor.begin('/sign-in?next=/account');
   await signIn(visitor, email, password);
   await visitor.sees(secondFactor.enrolVerify.title);

@@ -41,8 +41,16 @@ type Passing = { readonly otherAccount?: string; readonly corrects?: unknown };
 
 type Shown = { readonly screen: ScreenName; readonly data: object };
 
+/** Whoever has just signed up has a password, and is not to sign up once more. */
+function signsInAgain({ screen, data }: Shown): KeptStep | undefined {
+  if (screen !== 'verify-address') return undefined;
+  const { email, isNew } = data as Screens['verify-address'];
+  return isNew && { screen: 'password-sign-in', data: { email, isKnown: false } };
+}
+
 /** What of a flow the browser may keep, if it is anything to come back to. */
-export function keptStep({ screen, data }: Shown): KeptStep | undefined {
+export function keptStep(shown: Shown): KeptStep | undefined {
+  const { screen, data } = shown;
   if (ofLink.has(screen)) return { screen: 'link-return', data: {} };
   // What waits to be connected is in nobody's hands any more by then.
   const isPlain = plain.some((one) => one === screen) && !('connects' in data);
@@ -51,5 +59,5 @@ export function keptStep({ screen, data }: Shown): KeptStep | undefined {
   const { otherAccount: _here, corrects: _waiting, ...known }: Passing = { ...data };
   const kept = 'continues' in known ? { ...known, continues: false } : known;
   // A screen and its data do belong together; the compiler sees only that both are unions.
-  return isPlain ? ({ screen, data: kept } as KeptStep) : undefined;
+  return isPlain ? ({ screen, data: kept } as KeptStep) : signsInAgain(shown);
 }

@@ -124,6 +124,12 @@ describe('an address that has to be proved before anybody gets in', () => {
     test('is no more than an address to a page that is loaded again', () => {
       expect(keptStep(correcting().flow)).toEqual({ screen: 'create-account', data: { email } });
     });
+
+    test('is signed in with by whoever has just signed up and loads the page again', () => {
+      const step = { screen: 'password-sign-in', data: { email, isKnown: false } };
+      expect(keptStep(waiting({ isNew: true }).flow)).toEqual(step);
+      expect(keptStep(waiting().flow)).toBeUndefined();
+    });
   });
 });
 
