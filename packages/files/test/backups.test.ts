@@ -125,6 +125,25 @@ test('the doctor tries where bytes are, says how much room is left, and names wh
   ]);
 });
 
+test('the doctor names a file whose bytes are where another node keeps them', async () => {
+  const folder = newFolder();
+  const settings = settingsIn(folder);
+  const { files } = await started(settings);
+  await files.put(object('empty'), pieces(), anybody);
+  const { blob } = await files.put(object('gone'), pieces(Buffer.from('gone')), anybody);
+  expect((await run(settings, 'doctor')).code).toBe(0);
+  rmSync(join(folder, 'files', blob.slice(0, 2), blob));
+  const ill = await run(settings, 'doctor');
+  expect([ill.code, ill.stdout]).toEqual([
+    1,
+    expect.stringContaining(
+      `  PROBLEM  bytes of files: gs://${bucket}/gone has no bytes in ${folder}/files. Several nodes need one folder or a bucket; latchkey files check names every file without bytes.\n`,
+    ),
+  ]);
+  await files.remove({ bucket, name: 'gone' }, anybody);
+  expect((await run(settings, 'doctor')).code).toBe(0);
+});
+
 test('with bytes in S3 a backup has what is said of files, both ends say so, and the doctor looks there', async () => {
   const server = await startS3Server();
   onTestFinished(() => server.close());
