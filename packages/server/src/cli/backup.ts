@@ -63,12 +63,15 @@ const interrupted = () =>
   new DatabaseUnavailable('The backup could not be made: it was interrupted.');
 
 const sayWhy =
-  (file: string, target: string) =>
+  (file: string, target: string, dataFolder: string) =>
   (error: unknown): never => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new UsageError(`${file} exists. A backup replaces nothing.`);
     if (code === 'ENOENT') throw new UsageError(`There is no folder ${dirname(target)}.`);
-    return orSayWhy('The backup could not be made')(error);
+    // Room in one folder is of no use in the other.
+    const where =
+      code === 'ERR_SQLITE_ERROR' ? `: the copy in ${dataFolder} that it is made from failed` : '';
+    return orSayWhy(`The backup could not be made${where}`)(error);
   };
 
 export const backup: Command = async (args, call) => {
@@ -110,7 +113,7 @@ export const backup: Command = async (args, call) => {
     const progress = createByteProgress();
     const written = await writeBackup({ ...source, onProgress: progress.show, signal }, target)
       .finally(progress.end)
-      .catch(sayWhy(file, target));
+      .catch(sayWhy(file, target, dataFolder));
     return { passphrase: read, ...written };
   });
   const { size } = await stat(target);

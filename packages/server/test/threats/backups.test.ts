@@ -243,7 +243,9 @@ describe('O6: a backup is whole and closed, and what comes back of it replays no
     });
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/^latchkey: The backup could not be made: .*\n$/),
+      expect.stringMatching(
+        `^latchkey: The backup could not be made: the copy in ${folder} that it is made from failed: .*\n$`,
+      ),
     ]);
     expect([readdirSync(target), readdirSync(folder)]).toEqual([[], before]);
   });
