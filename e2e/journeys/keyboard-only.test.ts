@@ -100,6 +100,7 @@ test('everything can be done without a mouse, from the first page to the last', 
   await walker.choose(fill(account.button, { name: 'Ada Lovelace' }));
   await walker.press('End');
   await walker.press('Enter');
+  await walker.isAtHeading(notices.signedOut.title);
   await walker.choose(notices.signedOut.signIn);
   await visitor.arrivesAt('/sign-in');
   await walker.isAtHeading(entry.providerList.title);
