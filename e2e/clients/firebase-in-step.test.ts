@@ -94,6 +94,7 @@ test('whoever signs in with firebase alone is signed in here, and signs out of b
   await signOutButton(page).waitFor();
   await hears(page, `${email} by password`);
   const account = await accountOf(site, email);
+  await page.waitForFunction(() => inStepPage.isKeptInStep());
   // The application still holds the user of before, and no other one is told to it.
   await page.evaluate(() => inStepPage.refreshKept());
   await page.reload();

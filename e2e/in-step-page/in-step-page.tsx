@@ -71,11 +71,16 @@ function Application() {
 
 /** The first one that the application heard of, which it keeps. */
 let kept: User | undefined;
+/** What it came with. */
+let firstToken: string | undefined;
 
 const abilities = {
   async signIn(email: string, password: string) {
     ({ user: kept } = await signInWithEmailAndPassword(auth, email, password));
+    firstToken = kept.refreshToken;
   },
+  /** The widget goes on with the session it came with, and has given it another one. */
+  isKeptInStep: () => kept?.refreshToken !== firstToken,
   refresh: () => auth.currentUser?.getIdToken(true),
   refreshKept: () => kept?.getIdToken(true),
   signOut: () => signOut(auth),
