@@ -45,8 +45,8 @@ export default defineConfig(({ mode }) => ({
     isolate: false,
     // What waits is not idle, and has no memory to give back.
     execArgv: ['--no-memory-reducer'],
-    // More than half of the time of a file is waiting, for a disk, a database, a browser or another process.
-    maxWorkers: availableParallelism() * 2,
+    // Half of the time of a file is waiting, for a disk, a database, a browser or another process.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A whole server with its database starts inside many tests, on machines with two cores. And a
     // browser says what it waited for after a minute, which the runner is to wait for.
     testTimeout: 180_000,
