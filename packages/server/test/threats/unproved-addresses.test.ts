@@ -235,7 +235,7 @@ describe('H10: no way in gives anything to whoever did not prove the address', (
   });
 });
 
-// Attack: the tokens that lead to the proof are used for something else, or for somebody else's proof.
+// Attack: whoever reads the mailbox of a mistyped address takes back what its owner has moved away.
 describe('H12: whoever reads an address that nobody has proved takes no account back', () => {
   /** Somebody with a session from before, who moves from a mistyped address to one that they prove. */
   async function corrected(required = true) {
@@ -292,6 +292,7 @@ describe('H12: whoever reads an address that nobody has proved takes no account 
   });
 });
 
+// Attack: the tokens that lead to the proof are used for something else, or for somebody else's proof.
 describe('H11: tokens on the way to the proof are good for it, and for all once it is there', () => {
   const newcomer = async (email = freshEmail()) => {
     const reply = await world.call('signUp', { email, password, ...tellsWay });
