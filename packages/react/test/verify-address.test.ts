@@ -27,6 +27,13 @@ async function openMail(email: string): Promise<Visit> {
   return away;
 }
 
+async function proveElsewhere(email: string): Promise<Visit> {
+  const away = await openMail(email);
+  away.send({ type: 'passwordEntered', email, password });
+  await away.at('action-done');
+  return away;
+}
+
 test('somebody new waits for their link, and goes on once it was opened on another device', async () => {
   const email = town.newEmail();
   const signIns: SignInDetails[] = [];
@@ -41,9 +48,7 @@ test('somebody new waits for their link, and goes on once it was opened on anoth
   expect((await visit.at('verify-address')).notice).toEqual({ problem: 'UNVERIFIED_EMAIL' });
   expect([signIns, visit.client.session.current]).toEqual([[], undefined]);
 
-  const away = await openMail(email);
-  away.send({ type: 'passwordEntered', email, password });
-  await away.at('action-done');
+  const away = await proveElsewhere(email);
   expect(claimsIn(away)).toMatchObject({ aud: 'latchkey', email_verified: true });
 
   visit.send({ type: 'returned' });
@@ -99,9 +104,7 @@ test('a guest keeps the account on the way to an address', async () => {
   const visit = town.visit({ providers: ['password'], upgradeGuests: true }, { client });
   await signUp(visit, email);
   await visit.at('verify-address');
-  const away = await openMail(email);
-  away.send({ type: 'passwordEntered', email, password });
-  await away.at('action-done');
+  await proveElsewhere(email);
   visit.send({ type: 'returned' });
   await visit.at('closed');
   expect(client.session.current?.account).toMatchObject({ localId, email, emailVerified: true });
@@ -139,9 +142,7 @@ describe('an address that was mistyped', () => {
     const stranger = town.visit({}, { address: `https://app.example.com/action${search}` });
     await stranger.at('action-failed');
 
-    const away = await openMail(email);
-    away.send({ type: 'passwordEntered', email, password });
-    await away.at('action-done');
+    await proveElsewhere(email);
     visit.send({ type: 'returned' });
     await visit.at('closed');
     expect(signIns).toMatchObject([
@@ -167,9 +168,7 @@ describe('an address that was mistyped', () => {
     await correct(visit, town.newEmail());
     await correct(visit, email);
     await visit.at('verify-address');
-    const away = await openMail(email);
-    away.send({ type: 'passwordEntered', email, password });
-    await away.at('action-done');
+    await proveElsewhere(email);
     visit.send({ type: 'returned' });
     await visit.at('closed');
     expect(client.session.current?.account).toMatchObject({ localId, email, emailVerified: true });
