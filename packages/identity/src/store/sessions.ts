@@ -120,10 +120,24 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       .where('account_id', '=', given('account_id'))
       .where('revoked_at', 'is', null);
 
+  /**
+   * So many are alive that one more may be too many. Asked once for the statement, where an IN may be
+   * walked through again for every session of everybody, until PostgreSQL has counted them.
+   */
+  const areMany =
+    (alive: ReturnType<typeof liveOf>, most: number) =>
+    (row: ExpressionBuilder<Schema, 'sessions'>) =>
+      row.exists(
+        alive
+          .select('id')
+          .limit(1)
+          .offset(most - 1),
+      );
+
   /** Of the devices beyond those that an account may have, all sessions. */
   const oldestDevices = (given: Given) =>
     liveOf(given)
-      .select('id')
+      .where(areMany(liveOf(given), sessionLimits.perAccount))
       .where(
         firstId,
         'in',
@@ -136,13 +150,20 @@ export function createSessions(database: Database, queries: Queries): Sessions {
       );
 
   /** What was handed over from the same session, beyond what may be alive of that. */
-  const oldestBeside = (given: Given) =>
-    liveOf(given)
-      .select('id')
-      .where('origin', '=', given('origin'))
-      .orderBy('last_used_at', 'desc')
-      .limit(sessionLimits.perAccount)
-      .offset(sessionLimits.handedOver - 1);
+  const oldestBeside = (given: Given) => {
+    const beside = () => liveOf(given).where('origin', '=', given('origin'));
+    return beside()
+      .where(areMany(beside(), sessionLimits.handedOver))
+      .where(
+        'id',
+        'in',
+        beside()
+          .select('id')
+          .orderBy('last_used_at', 'desc')
+          .limit(sessionLimits.perAccount)
+          .offset(sessionLimits.handedOver - 1),
+      );
+  };
 
   /**
    * One statement for both, since every sign-in waits for it: the new session, and with it those that it
@@ -150,7 +171,6 @@ export function createSessions(database: Database, queries: Queries): Sessions {
    */
   const inserting = (oldestFor: (given: Given) => ReturnType<typeof oldestDevices>) =>
     prepare<SessionRow>((given) => {
-      const oldest = oldestFor(given);
       const ended = typed('revoked_at', given('created_at')).as('revoked_at');
       return queries
         .insertInto('sessions')
@@ -159,11 +179,9 @@ export function createSessions(database: Database, queries: Queries): Sessions {
           queries
             .selectNoFrom(columnNames.map((name) => typed(name, given(name)).as(name)))
             .unionAll(
-              queries
-                .selectFrom('sessions')
-                .select(columnNames.map((name) => (name === 'revoked_at' ? ended : name)))
-                .where('tenant', '=', given('tenant'))
-                .where('id', 'in', oldest),
+              oldestFor(given).select(
+                columnNames.map((name) => (name === 'revoked_at' ? ended : name)),
+              ),
             ),
         )
         .onConflict((conflict) =>
