@@ -105,8 +105,6 @@ export const noticeLimits = {
 export const verificationLimits = {
   /** Whoever asks so soon for the mail that left by itself gets no other. Pages wait longer. */
   askedAtOnce: 20 * second,
-  /** From when a password is chosen until the sign-in with it is there: a hash takes its time. */
-  choosingPassword: 1 * minute,
   /** Whoever comes to sign in gets another one where the last left so long ago. */
   sentAnewAfter: 10 * minute,
 } as const;

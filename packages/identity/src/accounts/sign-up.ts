@@ -10,6 +10,7 @@ import { takeSignUp } from '../limits/sign-up-limit.ts';
 import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
 import { personOf } from '../passwords/person-of.ts';
 import { phonesOfNewAccount } from '../second-factors/operator-factors.ts';
+import { openedByChoosing } from '../sessions/chose-password.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { signedInAt } from '../sign-in/write-sign-in.ts';
@@ -101,7 +102,7 @@ async function signUpWithPassword(
     caller,
     settings,
     account,
-    { signInProvider: 'password' },
+    { signInProvider: 'password', sessionId: openedByChoosing(identity, account) },
     { isNew: true, verification },
   );
   const after = { ...account, ...edit };
@@ -136,7 +137,7 @@ async function linkPassword(
   { email, password, displayName, phones, verification }: Credentials,
 ): Promise<Reply> {
   const signedIn = await readIdToken(identity, caller, idToken, { onTheWay: true });
-  const corrects = correctsAddress(settings, signedIn);
+  const corrects = correctsAddress(identity, settings, signedIn);
   if (corrects) takeSignUp(identity, caller, settings, addressRules.signUp);
   else requireRecentSignIn(identity, signedIn);
   const { account } = signedIn;
@@ -178,6 +179,7 @@ async function linkPassword(
     { ...account, ...edit },
     {
       signInProvider: 'password',
+      sessionId: openedByChoosing(identity, { ...account, ...edit }),
       ...(signedIn.secondFactor === null ? {} : { secondFactor: signedIn.secondFactor }),
     },
     // The operator's functions have their say on an address before it is the account's.

@@ -39,7 +39,7 @@ export function openSession(
   const now = identity.now();
   const session: Session = {
     tenant: account.tenant,
-    id: newSessionId(identity.randomBytes),
+    id: signIn.sessionId ?? newSessionId(identity.randomBytes),
     origin: null,
     accountId: account.id,
     generation: 1,

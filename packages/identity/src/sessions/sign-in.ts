@@ -9,4 +9,6 @@ export type SignIn = {
   readonly claims?: string;
   readonly attributes?: string;
   readonly enrolmentOnly?: boolean;
+  /** Of the session, where it follows from what is done. */
+  readonly sessionId?: string;
 };

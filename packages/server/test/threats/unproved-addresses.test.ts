@@ -6,6 +6,7 @@ import type { Reply } from '@latchkey/testing/wire-reply';
 import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importWithPassword } from './imported-people.ts';
 
 const password = 'correct horse';
 const config = '/v2/projects/latchkey/config?updateMask=';
@@ -368,13 +369,32 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     // address is exchanged for one of theirs.
     test('for nobody whom a password has let in', async () => {
       const { email } = await newcomer();
-      world.pass(61_000);
       const { idToken } = (await signIn(email, tellsWay)).body;
       expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
       const before = await early();
-      world.pass(61_000);
       const later = (await signIn(before.email, tellsWay)).body;
       expect(codeOf(await correct(later.idToken))).toBe('INVALID_ID_TOKEN');
+    });
+
+    // Attack: the same, after a change of the password that takes nothing but the password.
+    test('nor for who knows the password and has just replaced it', async () => {
+      const { email } = await early();
+      const newPassword = 'another horse';
+      const replaced = { email, oldPassword: password, newPassword };
+      expect((await world.call('resetPassword', replaced)).status).toBe(200);
+      const { idToken } = (await signIn(email, { password: newPassword, ...tellsWay })).body;
+      expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
+    });
+
+    // Attack: a password that somebody was given, or had elsewhere, in the minute after it came here.
+    test('nor for whom an operator or an import has given one', async () => {
+      const made = freshEmail();
+      await world.admin('/v1/projects/latchkey/accounts', { email: made, password });
+      const [imported = ''] = await importWithPassword(world, password, { displayName: 'Ada' });
+      for (const email of [made, imported]) {
+        const { idToken } = (await signIn(email, tellsWay)).body;
+        expect(codeOf(await correct(idToken)), email).toBe('INVALID_ID_TOKEN');
+      }
     });
 
     test('not once it is proved, nor where it is not required', async () => {
