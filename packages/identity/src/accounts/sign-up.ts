@@ -7,6 +7,7 @@ import type { Identity } from '../identity.ts';
 import { takePasswordChange } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
+import { requireFactorOfOperator } from '../operators/factors-of-operators.ts';
 import { acceptPassword, hashAccepted } from '../passwords/new-password.ts';
 import { personOf } from '../passwords/person-of.ts';
 import { phonesOfNewAccount } from '../second-factors/operator-factors.ts';
@@ -140,6 +141,7 @@ async function linkPassword(
   const corrects = correctsAddress(identity, settings, signedIn);
   if (corrects) takeSignUp(identity, caller, settings, addressRules.signUp);
   else requireRecentSignIn(identity, signedIn);
+  await requireFactorOfOperator(identity, signedIn);
   const { account } = signedIn;
   await acceptPassword(
     identity,

@@ -17,6 +17,7 @@ import type { Identity } from '../identity.ts';
 import { takeWayIn } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-rules.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
+import { requireFactorOfOperator } from '../operators/factors-of-operators.ts';
 import type { Settings } from '../settings/settings.ts';
 import { finishSignIn, refuseLink } from '../sign-in/finish-sign-in.ts';
 import { signedInAt } from '../sign-in/write-sign-in.ts';
@@ -162,6 +163,7 @@ async function linkedTo(
   }
   const signedIn = await readIdToken(identity, caller, request.idToken);
   requireRecentSignIn(identity, signedIn);
+  await requireFactorOfOperator(identity, signedIn);
   requireNoSecondFactors(signedIn.account);
   return signedIn;
 }

@@ -9,6 +9,7 @@ import { refuseTakenEmail } from '../accounts/taken-email.ts';
 import type { Identity } from '../identity.ts';
 import { takeWayIn } from '../limits/account-writes.ts';
 import { addressRules } from '../limits/address-rules.ts';
+import { requireFactorOfOperator } from '../operators/factors-of-operators.ts';
 import type { Settings } from '../settings/settings.ts';
 import { signedInAt } from '../sign-in/write-sign-in.ts';
 import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
@@ -38,6 +39,7 @@ export async function linkProvider(
 ): Promise<ProviderEntry> {
   const signedIn = await readIdToken(identity, caller, idToken);
   requireRecentSignIn(identity, signedIn);
+  await requireFactorOfOperator(identity, signedIn);
   const { account } = signedIn;
   const { providerId, rawId } = foreign;
   if ((await identity.accounts.byProvider(caller.tenant, providerId, rawId)) !== undefined) {

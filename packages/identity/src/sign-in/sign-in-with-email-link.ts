@@ -19,6 +19,7 @@ import { openCode } from '../codes/open-code.ts';
 import type { Identity } from '../identity.ts';
 import { forgiveGuesses } from '../limits/password-guesses.ts';
 import { takeSignUp } from '../limits/sign-up-limit.ts';
+import { requireFactorOfOperator } from '../operators/factors-of-operators.ts';
 import type { SecondFactor } from '../sessions/session.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isGuestHere, readIdToken, requireRecentSignIn } from '../tokens/id-token.ts';
@@ -120,6 +121,7 @@ async function link(
 ): Promise<Entry> {
   const signedIn = await readIdToken(identity, caller, idToken);
   requireRecentSignIn(identity, signedIn);
+  await requireFactorOfOperator(identity, signedIn);
   const { account } = signedIn;
   if (owner !== undefined && owner.id !== account.id) throw new Refused('EMAIL_EXISTS');
   const now = identity.now();
