@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@latchkey/kernel/store/database';
 import { postgresPlaces } from '@latchkey/testing/databases';
+import { rowsLookedAt } from '@latchkey/testing/looked-at';
 import { expect, test } from 'vitest';
 import { database as named } from '../../test/arbitrary-worlds.ts';
 import { commit, integer, set } from '../../test/writing.ts';
@@ -48,22 +49,6 @@ function overheard(database: Database) {
   };
 }
 
-type Node = {
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Join Filter'?: number;
-  readonly Plans?: readonly Node[];
-};
-
-/** Every row that was looked at on the way, those that were thrown away included. */
-const rowsOf = (node: Node): number =>
-  (node['Actual Rows'] +
-    (node['Rows Removed by Filter'] ?? 0) +
-    (node['Rows Removed by Join Filter'] ?? 0)) *
-    node['Actual Loops'] +
-  (node.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0);
-
 test.each([
   ['one equality', read(equal('ten', 3))],
   ['two equalities', read(and(equal('ten', 3), equal('two', 1)))],
@@ -98,8 +83,7 @@ test.each([
       sql: `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
       parameters,
     });
-    const [{ Plan: plan }] = JSON.parse(String(row?.['QUERY PLAN'])) as [{ readonly Plan: Node }];
-    looked += rowsOf(plan);
+    looked += rowsLookedAt(row?.['QUERY PLAN']);
   }
   expect(looked).toBeGreaterThan(answers);
   expect(looked).toBeLessThan(documentCount * 2);

@@ -6,7 +6,11 @@ import type { Queries } from './identity-queries.ts';
 /** Cast, for PostgreSQL does not guess the type of a parameter within a choice. */
 export const text = (value: string) => sql<string>`cast(${value} as text)`;
 
-/** Every session of who has this address or number, over or not. Its index ends with where they began. */
+/**
+ * Every session of who has this address or number, over or not. Its index ends with where they began. Who
+ * that is, is asked once for the statement: what was joined might be joined with the sessions of everybody,
+ * until PostgreSQL has counted them.
+ */
 export const sessionsOf = (
   queries: Queries,
   tenant: string,
@@ -14,15 +18,15 @@ export const sessionsOf = (
   subject: string,
 ) =>
   queries
-    .selectFrom('identities')
-    .innerJoin('sessions', (join) =>
-      join
-        .onRef('sessions.tenant', '=', 'identities.tenant')
-        .onRef('sessions.account_id', '=', 'identities.account_id'),
-    )
-    .where('identities.tenant', '=', tenant)
-    .where('identities.kind', '=', kind)
-    .where('identities.subject', '=', subject);
+    .selectFrom('sessions')
+    .where('sessions.tenant', '=', tenant)
+    .where('sessions.account_id', '=', ({ selectFrom }) =>
+      selectFrom('identities')
+        .select('identities.account_id')
+        .where('identities.tenant', '=', tenant)
+        .where('identities.kind', '=', kind)
+        .where('identities.subject', '=', subject),
+    );
 
 /**
  * The sessions that make a place known. Nobody signed in where one was handed over: a thief would, in as

@@ -3,7 +3,7 @@ import { postgresPlaces } from '@latchkey/testing/databases';
 import { postgresGate } from '@latchkey/testing/postgres-gate';
 import { statementsFor } from '@latchkey/testing/statement';
 import type pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Database, DatabaseUnavailable, type Snapshot } from './database.ts';
 import type { Migration } from './migrate.ts';
 import { openPostgres, type PostgresSettings } from './postgres.ts';
@@ -224,6 +224,30 @@ describe('PostgreSQL', () => {
     const prepared = sql`SELECT calls FROM (SELECT generic_plans + custom_plans AS calls, statement
       FROM pg_prepared_statements) AS known WHERE statement LIKE ${'INSERT%'}`;
     expect(await database.read(prepared)).toEqual([{ calls: 2 }]);
+  });
+
+  it('counts its tables after a while, and the rows that came since after a while more', async () => {
+    const database = await open();
+    await database.commit([sql`ALTER TABLE notes SET (autovacuum_enabled = off)`]);
+    const counted = async () => {
+      const [row] = await database.read(
+        sql`SELECT reltuples AS rows FROM pg_class WHERE relname = ${'notes'}`,
+      );
+      return row?.['rows'];
+    };
+    let notes = 0;
+    const commits = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) {
+        notes += 1;
+        await database.commit([note(`note ${notes}`)]);
+      }
+    };
+    await commits(40);
+    expect(await counted()).toBe(-1);
+    await commits(10);
+    await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(40));
+    await commits(350);
+    await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(390));
   });
 
   it('goes on when a table changed under a prepared statement', async () => {

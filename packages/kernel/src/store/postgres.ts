@@ -5,6 +5,7 @@ import type { Migration } from './migrate.ts';
 import { commitOn } from './postgres-commit.ts';
 import { type PostgresLimits, postgresConfig } from './postgres-config.ts';
 import type { Waiting } from './postgres-connect.ts';
+import { countTables, whenToCount } from './postgres-count.ts';
 import {
   isConflict,
   isConnectionLost,
@@ -90,6 +91,10 @@ export function openMigrated({
   const timed = timedCommits((group) =>
     attempt((client, query) => timedCommitsOn(client, group, query)),
   );
+  const noteCommit = whenToCount(() => {
+    // Whether it went well is seen by nobody but by how quick the next are.
+    if (closed === undefined) void begun(attempt(countTables)).catch(() => undefined);
+  });
   const openSnapshot = async () => snapshotOn(await connected(pool), toQuery);
 
   async function attempt<Result>(work: Work<Result>): Promise<Result> {
@@ -119,9 +124,16 @@ export function openMigrated({
       if (closed === undefined) return sessions.during(openSnapshot, work, options);
       return Promise.reject(new DatabaseUnavailable('The database is closed.'));
     },
-    commit: (changes) => call((client, query) => commitOn(client, changes, query)),
+    commit(changes) {
+      const answer = call((client, query) => commitOn(client, changes, query));
+      noteCommit();
+      return answer;
+    },
     timedCommit(changes) {
-      if (closed === undefined) return begun(timed(changes));
+      if (closed === undefined) {
+        noteCommit();
+        return begun(timed(changes));
+      }
       return Promise.reject(new DatabaseUnavailable('The database is closed.'));
     },
     load: () => ({
