@@ -172,6 +172,8 @@ async function linkPassword(
     email,
     emailVerified: account.email === email && account.emailVerified,
     displayName: displayName ?? account.displayName,
+    // They were given to whoever has the first address, whom nobody has seen. The next has its own.
+    ...(corrects ? { customAttributes: null } : {}),
     ...signedInAt(now),
   };
   const finished = await finishSignIn(
@@ -201,7 +203,11 @@ async function linkPassword(
       : retireCodes(identity, account)),
     ...(corrects ? [] : notice(identity, caller, 'passwordChanged', account)),
     ...finished.changes,
-    identity.audit.record(auditEvent(caller, now, 'identity_linked', account.id, 'password')),
+    identity.audit.record(
+      corrects
+        ? auditEvent(caller, now, 'email_changed', account.id)
+        : auditEvent(caller, now, 'identity_linked', account.id, 'password'),
+    ),
   ]);
   // Taken meanwhile; the next look finds its owner.
   raiseAccountRefusal(refusal === 'email-taken' ? 'account-changed' : refusal);

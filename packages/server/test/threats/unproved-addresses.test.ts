@@ -1,5 +1,6 @@
 import { configureForeign, signInAt } from '@latchkey/testing/federated-sign-in';
 import { type ForeignProvider, startForeignProvider } from '@latchkey/testing/foreign-provider';
+import { startHookHost } from '@latchkey/testing/hook-host';
 import { createPasskeyDevice } from '@latchkey/testing/passkey-device';
 import { enrolPasskey, signInWithPasskey } from '@latchkey/testing/passkeys';
 import type { Reply } from '@latchkey/testing/wire-reply';
@@ -395,6 +396,44 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
         const { idToken } = (await signIn(email, tellsWay)).body;
         expect(codeOf(await correct(idToken)), email).toBe('INVALID_ID_TOKEN');
       }
+    });
+
+    // Attack: an address that is worth something is written down, and what an operator's own code gives to
+    // whoever has it goes on to an address of the attacker's.
+    test('and take along nothing that was given for the first one', async () => {
+      const host = await startHookHost();
+      const triggers = { beforeCreate: { functionUri: `${host.url}/beforeCreate` } };
+      await configure('blockingFunctions', { blockingFunctions: { triggers } });
+      const userRecord = { customClaims: { staff: true }, updateMask: 'customClaims' };
+      host.answer('/beforeCreate', { body: { userRecord } });
+      const { idToken, localId } = await newcomer();
+      expect(decodeJwt(idToken)).toMatchObject({ staff: true });
+      host.reset();
+      const { body } = await correct(idToken);
+      expect(body.localId).toBe(localId);
+      expect(decodeJwt(body.idToken)).not.toHaveProperty('staff');
+      expect((await world.identity.accounts.byId('', localId))?.customAttributes).toBeNull();
+      // What is given for the next one is its own.
+      host.answer('/beforeCreate', { body: { userRecord } });
+      expect(decodeJwt((await correct(body.idToken)).body.idToken)).toMatchObject({ staff: true });
+      await configure('blockingFunctions', { blockingFunctions: {} });
+      await host.close();
+    });
+
+    test('and not where somebody else was given a way in meanwhile', async () => {
+      const { idToken, localId } = await newcomer();
+      await world.admin('/v1/projects/latchkey/accounts:update', {
+        localId,
+        linkProviderUserInfo: { providerId: 'oidc.acme', rawId: 'the owner' },
+      });
+      expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
+    });
+
+    test('and are in the trail as a change of the address', async () => {
+      const { idToken, localId } = await newcomer();
+      await correct(idToken);
+      const events = await world.identity.audit.list({ tenant: '', subject: localId, limit: 20 });
+      expect(events.map(({ event }) => event)).toContain('email_changed');
     });
 
     test('not once it is proved, nor where it is not required', async () => {
