@@ -245,9 +245,9 @@ describe('PostgreSQL', () => {
     await commits(40);
     expect(await counted()).toBe(-1);
     await commits(10);
-    await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(40));
+    await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(40), 30_000);
     await commits(350);
-    await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(390));
+    await vi.waitFor(async () => expect(await counted()).toBeGreaterThan(390), 30_000);
   });
 
   it('goes on when a table changed under a prepared statement', async () => {
