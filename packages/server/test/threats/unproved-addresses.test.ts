@@ -7,6 +7,7 @@ import type { Reply } from '@latchkey/testing/wire-reply';
 import { startWorld, type World } from '@latchkey/testing/world';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operationsWith, pathOf } from './every-operation.ts';
 import { importWithPassword } from './imported-people.ts';
 
 const password = 'correct horse';
@@ -301,6 +302,19 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     expect(reply.body['verificationRequired'], reply.text).toBe(true);
     return reply.body;
   };
+  const linkCode = async (email: string) => {
+    await world.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email });
+    return world.codeFor(email, 'signIn');
+  };
+  async function phoneCode() {
+    await configure('signIn.phoneNumber.enabled,smsRegionConfig', {
+      signIn: { phoneNumber: { enabled: true } },
+      smsRegionConfig: { allowByDefault: {} },
+    });
+    const phoneNumber = `+15555552${String(++people).padStart(3, '0')}`;
+    const { sessionInfo } = (await world.call('sendVerificationCode', { phoneNumber })).body;
+    return { sessionInfo, code: await world.smsCodeFor(phoneNumber) };
+  }
   const audienceOf = async (refreshToken: string) =>
     decodeJwt((await world.refresh(refreshToken)).body.id_token).aud;
 
@@ -343,6 +357,84 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
     }
     const move = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: freshEmail(), idToken };
     expect(codeOf(await world.call('sendOobCode', move))).toBe('INVALID_ID_TOKEN');
+  });
+
+  describe('open nothing else', () => {
+    /** The proof, what leads to it, and a factor, which an address that is not proved keeps out. */
+    const leadsOn = [
+      'lookup',
+      'sendOobCode',
+      'signUp',
+      'startMfaEnrollment',
+      'finalizeMfaEnrollment',
+    ];
+    const rest = operationsWith('idToken').filter(({ name }) => !leadsOn.includes(name));
+
+    test.each(rest.map((operation) => [operation.name, operation] as const))(
+      '%s refuses them',
+      async (_, operation) => {
+        const { idToken, refreshToken, email } = await newcomer();
+        const everything = {
+          ...{ idToken, refreshToken, email, password: 'another horse', displayName: 'Mallory' },
+          ...{ oobCode: operation.name === 'update' ? undefined : await linkCode(email) },
+          ...{ sessionId: 'none', mfaEnrollmentId: 'none', credentialId: 'none', name: 'none' },
+          authenticatorRegistrationResponse: { id: 'none' },
+          ...(await phoneCode()),
+          ...{ providerId: 'apple.com', token: 'none', allOthers: true },
+          ...{
+            requestUri: 'http://localhost',
+            postBody: 'providerId=google.com&id_token={"sub":"1"}',
+          },
+        };
+        const body = Object.fromEntries(
+          Object.entries(everything).filter(([name]) => Object.hasOwn(operation.request, name)),
+        );
+        const needsOperator = !operation.credentials.includes('key');
+        const headers = needsOperator ? { authorization: 'Bearer owner' } : {};
+        const reply = await world.call(pathOf(operation), body, { headers });
+        expect([reply.status, codeOf(reply)], reply.text).toEqual([400, 'INVALID_ID_TOKEN']);
+      },
+    );
+
+    test.each([
+      ['a document', 'GET', '/v1/projects/latchkey/databases/(default)/documents/notes/one'],
+      ['a query', 'POST', '/v1/projects/latchkey/databases/(default)/documents:runQuery'],
+      ['a write', 'POST', '/v1/projects/latchkey/databases/(default)/documents:commit'],
+      ['a file', 'GET', '/v0/b/latchkey.appspot.com/o/one.txt'],
+      ['an upload', 'POST', '/v0/b/latchkey.appspot.com/o?name=one.txt'],
+      ['a picture', 'POST', '/v0/b/latchkey.pictures/o?name=one'],
+      ['the configuration', 'GET', '/v2/projects/latchkey/config'],
+      ['accounts', 'POST', '/v1/projects/latchkey/accounts:query'],
+    ] as const)('%s is nobody’s who shows them', async (_, method, url) => {
+      const { idToken } = await newcomer();
+      for (const scheme of ['Bearer', 'Firebase']) {
+        const headers = {
+          authorization: `${scheme} ${idToken}`,
+          'content-type': 'application/json',
+        };
+        const payload = method === 'POST' ? { payload: '{}' } : {};
+        const { statusCode, body } = await world.app.inject({ method, url, headers, ...payload });
+        expect(statusCode, body).toBe(401);
+      }
+    });
+
+    test('they are exchanged for no operator’s, and their session is handed over to nobody', async () => {
+      const { idToken, refreshToken } = await newcomer();
+      const form = {
+        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+        subject_token: idToken,
+        subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+      };
+      const exchanged = await world.app.inject({
+        method: 'POST',
+        url: '/oauth2/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      });
+      expect(exchanged.json()).toMatchObject({ error: 'invalid_grant' });
+      const handedOver = await world.call('/latchkey/v1/sessions:handOver', { refreshToken });
+      expect(codeOf(handedOver)).toBe('TOKEN_EXPIRED');
+    });
   });
 
   describe('correct an address that was mistyped', () => {
