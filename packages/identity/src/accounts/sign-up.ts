@@ -1,7 +1,7 @@
 import type { Caller } from '@latchkey/kernel/caller';
 import { Refused } from '@latchkey/kernel/refused';
 import type { signUp as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
-import { retireCodes, retireEmailChange } from '../codes/open-code.ts';
+import { retireCodes, retireCodesOfMistyped, retireEmailChange } from '../codes/open-code.ts';
 import { mailAtSignUp } from '../codes/verification-mail.ts';
 import type { Identity } from '../identity.ts';
 import { takePasswordChange } from '../limits/account-writes.ts';
@@ -126,6 +126,18 @@ async function signUpWithPassword(
   };
 }
 
+/** What was mailed and ends with the address or the password of before. */
+function codesEnded(identity: Identity, account: Account, email: string, corrects: boolean) {
+  if (account.email === email) return retireEmailChange(identity, account);
+  return corrects ? retireCodesOfMistyped(identity, account) : retireCodes(identity, account);
+}
+
+/** Another address to write to, by somebody whom nobody knows: what a sign-up may, it may. */
+function takeCorrection(identity: Identity, caller: Caller, settings: Settings): void {
+  if (!settings.signUpAllowed) throw new Refused('ADMIN_ONLY_OPERATION');
+  takeSignUp(identity, caller, settings, addressRules.signUp);
+}
+
 /**
  * An address and a password for the account one is signed in to: a guest becomes a member, and who waits
  * for a mail to a mistyped address has the right one.
@@ -139,7 +151,7 @@ async function linkPassword(
 ): Promise<Reply> {
   const signedIn = await readIdToken(identity, caller, idToken, { onTheWay: true });
   const corrects = correctsAddress(identity, settings, signedIn);
-  if (corrects) takeSignUp(identity, caller, settings, addressRules.signUp);
+  if (corrects) takeCorrection(identity, caller, settings);
   else requireRecentSignIn(identity, signedIn);
   await requireFactorOfOperator(identity, signedIn);
   const { account } = signedIn;
@@ -198,9 +210,7 @@ async function linkPassword(
     }),
     identity.sessions.revokeAll(account.tenant, account.id, now),
     // What the mailbox opens, nobody takes away who is only signed in.
-    ...(account.email === email
-      ? retireEmailChange(identity, account)
-      : retireCodes(identity, account)),
+    ...codesEnded(identity, account, email, corrects),
     ...(corrects ? [] : notice(identity, caller, 'passwordChanged', account)),
     ...finished.changes,
     identity.audit.record(

@@ -75,6 +75,18 @@ export const retireCodes = (identity: Identity, account: Account): readonly Chan
     : [identity.codes.retireForEmail(account.tenant, account.email, codesOfAnAddress)]),
 ];
 
+/**
+ * The same where nobody had proved the address. Links to sign in stay: whoever reads its mailbox asked for
+ * them, and gets an account of their own by one.
+ */
+export const retireCodesOfMistyped = (identity: Identity, account: Account): readonly Change[] => [
+  identity.codes.retireForAccount(
+    account.tenant,
+    account.id,
+    codesOfAnAddress.filter((purpose) => purpose !== 'EMAIL_SIGNIN'),
+  ),
+];
+
 /** Ends a change of address that nobody has confirmed yet. */
 export const retireEmailChange = (identity: Identity, account: Account): readonly Change[] => [
   identity.codes.retireForAccount(account.tenant, account.id, ['VERIFY_AND_CHANGE_EMAIL']),

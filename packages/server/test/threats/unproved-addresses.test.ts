@@ -521,6 +521,31 @@ describe('H11: tokens on the way to the proof are good for it, and for all once 
       expect(codeOf(await correct(idToken))).toBe('INVALID_ID_TOKEN');
     });
 
+    // Attack: whoever asks for a link to sign in with loses it, as often as somebody signs up with their
+    // address and corrects it to another one.
+    test('and end no link that a stranger at the first one has asked for', async () => {
+      for (const askedBefore of [true, false]) {
+        const email = freshEmail();
+        const before = askedBefore ? await linkCode(email) : undefined;
+        const { idToken, localId } = await newcomer(email);
+        const oobCode = before ?? (await linkCode(email));
+        expect((await correct(idToken)).status).toBe(200);
+        const { status, body } = await world.call('signInWithEmailLink', { email, oobCode });
+        expect([status, body.isNewUser], JSON.stringify(body)).toEqual([200, true]);
+        expect(body.localId).not.toBe(localId);
+      }
+    });
+
+    test('and not where nobody may sign up', async () => {
+      const { idToken, email, localId } = await newcomer();
+      const closed = (disabledUserSignup: boolean) =>
+        configure('client.permissions', { client: { permissions: { disabledUserSignup } } });
+      await closed(true);
+      expect(codeOf(await correct(idToken))).toBe('ADMIN_ONLY_OPERATION');
+      await closed(false);
+      expect((await world.identity.accounts.byId('', localId))?.email).toBe(email);
+    });
+
     test('and are in the trail as a change of the address', async () => {
       const { idToken, localId } = await newcomer();
       await correct(idToken);
