@@ -16,6 +16,8 @@ export type LiveTab = {
   write(path: string, fields: Fields | null): Promise<void>;
   /** What became of the last write of a document in this tab. */
   outcome(path: string): Promise<string>;
+  /** Waits until the server has it. */
+  wrote(path: string): Promise<void>;
 };
 
 export const synced = (documents: Readonly<Record<string, Fields>>): Shown => ({
@@ -29,17 +31,27 @@ export const unsynced = (documents: Readonly<Record<string, Fields>>): Shown => 
   isSynced: false,
 });
 
-const liveTab = (page: Page): LiveTab => ({
-  page,
-  listen: (place) => page.evaluate((at) => livePage.listen(at), place),
-  shows: (place, shown) =>
-    expect
-      .poll(() => page.evaluate((at) => livePage.shown(at), place), { timeout: 60_000 })
-      .toEqual(shown),
-  write: (path, fields) =>
-    page.evaluate(([at, what]) => livePage.write(at, what), [path, fields] as const),
-  outcome: (path) => page.evaluate((at) => livePage.outcome(at), path),
+/** Whether or not a tab knows that the server has all of it. */
+export const known = (documents: Readonly<Record<string, Fields>>): Shown => ({
+  documents,
+  isSynced: expect.any(Boolean) as boolean,
 });
+
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 60_000 });
+
+function liveTab(page: Page): LiveTab {
+  const outcome = (path: string) => page.evaluate((at) => livePage.outcome(at), path);
+  return {
+    page,
+    listen: (place) => page.evaluate((at) => livePage.listen(at), place),
+    shows: (place, shown) =>
+      eventually(() => page.evaluate((at) => livePage.shown(at), place)).toEqual(shown),
+    write: (path, fields) =>
+      page.evaluate(([at, what]) => livePage.write(at, what), [path, fields] as const),
+    outcome,
+    wrote: (path) => eventually(() => outcome(path)).toBe('written'),
+  };
+}
 
 /** A browser that keeps what its application has seen, for all of its tabs. */
 export async function openLiveBrowser(
