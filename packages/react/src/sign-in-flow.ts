@@ -1,5 +1,6 @@
 import { type Client, hasAnswer } from '@latchkey/client';
 import { browserPage, keepsNothing } from './browser-page.ts';
+import { askedAddress } from './effects/asked-address.ts';
 import type { Page, Stage } from './effects/performance.ts';
 import { reportFailure } from './effects/report-failure.ts';
 import { runEffect } from './effects/run-effect.ts';
@@ -96,10 +97,10 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
       machine.send(event);
     },
     open() {
-      const { address } = page;
-      if (address.includes('?')) {
-        keeping = import('./effects/asked-address.ts').then(
-          (part) => part.keepAskedAddress(address, afterSignInParameter),
+      const asked = askedAddress(page.address, afterSignInParameter);
+      if (asked) {
+        keeping = import('./effects/kept-address.ts').then(
+          (part) => part.keepAddress(asked),
           () => {},
         );
       }

@@ -40,11 +40,14 @@ function useLater(
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    void bringLater().then(
-      (part) =>
-        part.goOn({ client, machine, signal, history, autoFocus, persistence, loadRest, tell }),
-      () => {},
-    );
+    const goOn = () =>
+      bringLater().then(
+        (part) =>
+          part.goOn({ client, machine, signal, history, autoFocus, persistence, loadRest, tell }),
+        () => {},
+      );
+    // Even to ask for files takes time, in which nobody could type yet.
+    setTimeout(goOn);
     return () => left.abort();
   }, [client, machine, history, autoFocus, persistence, loadRest, tell]);
 }

@@ -1,5 +1,6 @@
 import { isAllowedAddress } from '@latchkey/client';
-import { askedAddress, keptAddress } from './asked-address.ts';
+import { askedAddress } from './asked-address.ts';
+import { keptAddress } from './kept-address.ts';
 import type { Stage } from './performance.ts';
 
 /** Where the visitor wanted to go, or else where the application sends everybody, if one may. */

@@ -1,6 +1,6 @@
-import { forgetKeptAddress } from './asked-address.ts';
 import { destination } from './destination.ts';
 import { actionOf } from './hands.ts';
+import { forgetKeptAddress } from './kept-address.ts';
 import { leaveForPage } from './leave-for-page.ts';
 import type { Perform } from './performance.ts';
 import { keepSignInHint } from './sign-in-hint.ts';

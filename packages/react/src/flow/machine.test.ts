@@ -180,6 +180,16 @@ describe('who listens', () => {
     expect(heard).toBe(before + 1);
   });
 
+  test('hears nothing of a beginning that shows what is shown already', () => {
+    const { machine } = start();
+    const shown = machine.getSnapshot();
+    const listener = vi.fn();
+    machine.subscribe(listener);
+    machine.open();
+    expect(machine.getSnapshot()).toBe(shown);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
   test('for screens hears of the first, and of every other once', async () => {
     const { machine, last, screens } = start();
     machine.open();

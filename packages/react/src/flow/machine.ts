@@ -153,7 +153,9 @@ export function createMachine(parts: MachineParts): Machine {
       // For the first time, or after a question that was given up when the page was put away.
       if (wasOpened && flow.pending === undefined) return;
       wasOpened = true;
-      apply(begin(parts.hindrance?.() ?? parts.opening, flow));
+      const next = begin(parts.hindrance?.() ?? parts.opening, flow);
+      // What is shown already, with nothing to do, is not drawn once more.
+      if (next.effect || JSON.stringify(next.flow) !== JSON.stringify(flow)) apply(next);
     },
     close() {
       isOpen = false;
