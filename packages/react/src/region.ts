@@ -3,7 +3,7 @@ import type { Performers } from './effects/performance.ts';
 import type { RegionEffects } from './flow/effect.ts';
 import type { Flow } from './flow/flow.ts';
 import type { RegionName, ScreenName, ScreensOf } from './flow/screens.ts';
-import type { RegionTable } from './flow/transition.ts';
+import type { RegionTable, Table } from './flow/transition.ts';
 import type { OwnSentences } from './messages/problem-text.ts';
 
 /** What a screen is handed. It shows, and it sends. */
@@ -21,3 +21,14 @@ export type Region<R extends RegionName> = {
 } & (R extends keyof RegionEffects
   ? { readonly performers: Performers<RegionEffects[R]> }
   : { readonly performers?: undefined });
+
+/** One of them, whichever; of the first, the views are here before the rest. */
+export type AnyRegion = {
+  readonly transitions: Table;
+  readonly views?: { readonly [S in ScreenName]?: ComponentType<ScreenProps<S>> };
+  readonly words?: OwnSentences;
+  readonly performers?: Partial<Performers<RegionEffects[keyof RegionEffects]>>;
+};
+
+/** Brings the script of a region. */
+export type RegionFile = () => Promise<{ readonly region: AnyRegion }>;

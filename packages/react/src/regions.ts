@@ -3,88 +3,74 @@ import { bringPart } from './bring-part.ts';
 import type { Perform, Performers } from './effects/performance.ts';
 import type { Effect, RegionEffects } from './flow/effect.ts';
 import type { Flow } from './flow/flow.ts';
-import { type RegionName, regionOf, type ScreenName } from './flow/screens.ts';
+import type { ScreenName } from './flow/screens.ts';
 import type { Table } from './flow/transition.ts';
 import { withSentences } from './messages/with-sentences.ts';
-import type { Region } from './region.ts';
+import { nearFiles } from './near-files.ts';
+import type { AnyRegion, RegionFile } from './region.ts';
 import { firstRegion } from './screens/entry/first-region.ts';
 import { withinTime } from './within-time.ts';
 
-/** The first screens are here before the rest of their region. */
-type Brought<R extends RegionName> = {
-  readonly region: R extends 'entry' ? Omit<Region<R>, 'views'> : Region<R>;
-};
-
-/** Regions arrive when they are needed. One that is missing here does not compile. */
-const loaders: { readonly [R in RegionName]: () => Promise<Brought<R>> } = {
-  entry: () => import('./screens/entry/answers.ts'),
-  arrival: () => import('./screens/arrival/region.ts'),
-  password: () => import('./screens/password/region.ts'),
-  passkeys: () => import('./screens/passkeys/region.ts'),
-  join: () => import('./screens/join/region.ts'),
-  federated: () => import('./screens/federated/region.ts'),
-  phone: () => import('./screens/phone/region.ts'),
-  recovery: () => import('./screens/recovery/region.ts'),
-  'email-link': () => import('./screens/email-link/region.ts'),
-  'second-factor': () => import('./screens/second-factor/region.ts'),
-  enrolment: () => import('./screens/enrolment/region.ts'),
-  actions: () => import('./screens/actions/region.ts'),
-  tenants: () => import('./screens/tenants/region.ts'),
-  already: () => import('./screens/already/region.ts'),
-  notices: () => import('./screens/notices/region.ts'),
-};
-
 type AnyView = ComponentType<{ readonly flow: Flow }>;
 
-let transitions: Table = firstRegion.transitions;
-let views = { ...firstRegion.views } as Partial<Record<ScreenName, AnyView>>;
+let transitions: Table = {};
 // By the effects that regions have: one that nobody performs does not compile.
 let performers: Partial<Performers<RegionEffects[keyof RegionEffects]>> = {};
-let words: Partial<Record<RegionName, object | undefined>> = {};
-const loading = new Map<RegionName, Promise<void>>();
+const regions: Partial<Record<ScreenName, AnyRegion>> = {};
+const files = new Map<RegionFile, Promise<void>>();
 
-async function bring(name: RegionName): Promise<void> {
-  // Any region's loader; a union of functions does not say so.
-  const load = loaders[name] as () => Promise<{ readonly region: Partial<Region<RegionName>> }>;
-  const { region } = await withinTime(withSentences(bringPart(load)));
+function take(region: AnyRegion): void {
   transitions = { ...transitions, ...region.transitions };
   performers = { ...performers, ...region.performers };
-  words = { ...words, [name]: region.words };
-  // Which screen takes which flow was checked where the region was put together.
-  views = { ...views, ...(region.views as Partial<Record<ScreenName, AnyView>>) };
+  for (const screen in region.views) regions[screen as ScreenName] = region;
 }
+take(firstRegion);
 
-/** Once, however many wait for it. */
-function arrive(region: RegionName): Promise<void> {
+/** Once, however many wait for it; and again if it did not come. */
+function arrive(file: RegionFile): Promise<void> {
   const arriving =
-    loading.get(region) ??
-    bring(region).finally(() => {
-      loading.delete(region);
-    });
-  loading.set(region, arriving);
+    files.get(file) ??
+    withinTime(withSentences(bringPart(file))).then(
+      ({ region }) => take(region),
+      (error) => {
+        files.delete(file);
+        throw error;
+      },
+    );
+  files.set(file, arriving);
   return arriving;
 }
 
-export const isHere = (screen: ScreenName): boolean => views[screen] !== undefined;
+/** Which file brings which screen. */
+export const bringFiles = () => withinTime(bringPart(() => import('./region-files.ts')));
+
+async function arriveWith(screen: ScreenName): Promise<void> {
+  // Which file brings which region was checked where they were listed.
+  const near = (nearFiles as Partial<Record<ScreenName, unknown>>)[screen] as RegionFile;
+  await arrive(near ?? (await bringFiles()).fileOf(screen));
+}
+
+export const isHere = (screen: ScreenName): boolean => screen in regions;
 
 /** Brings the region of a screen. Undefined if it is here. */
 export const loadRegion = (screen: ScreenName): Promise<void> | undefined =>
-  isHere(screen) ? undefined : arrive(regionOf[screen]);
+  isHere(screen) ? undefined : arriveWith(screen);
 
 /** Who does what is asked for. What no region on the screen has brought is done by the first one. */
 export async function performerOf(type: Effect['type']): Promise<Perform<Effect['type']>> {
-  if (performers[type] === undefined) await arrive('entry');
+  if (performers[type] === undefined) await arriveWith('email-entry');
   // The map says that this performer takes this effect; a union of types cannot.
   return performers[type] as Perform<Effect['type']>;
 }
 
 /** All of them, for when the browser has nothing better to do. */
 export async function loadEveryRegion(): Promise<void> {
-  const regions = Object.keys(regionOf).map((screen) => loadRegion(screen as ScreenName));
-  await Promise.all([performerOf('readMethods'), ...regions]);
+  await Promise.all((await bringFiles()).everyFile.map(arrive));
 }
 
 export const loadedTable = (): Table => transitions;
 /** What the screens of its region have words of their own for. */
-export const ownWords = (screen: ScreenName): object | undefined => words[regionOf[screen]];
-export const viewOf = (screen: ScreenName): AnyView | undefined => views[screen];
+export const ownWords = (screen: ScreenName): object | undefined => regions[screen]?.words;
+export const viewOf = (screen: ScreenName): AnyView | undefined =>
+  // Which screen takes which flow was checked where the region was put together.
+  regions[screen]?.views?.[screen] as AnyView | undefined;

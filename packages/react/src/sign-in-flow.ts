@@ -11,7 +11,7 @@ import { planOf } from './flow/plan-of.ts';
 import { problemFor } from './messages/sentences.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
-import { isHere, loadedTable, loadRegion, ownWords } from './regions.ts';
+import { bringFiles, isHere, loadedTable, loadRegion, ownWords } from './regions.ts';
 
 /** What a flow without a screen is made of. */
 export type SignInFlowParts = {
@@ -105,6 +105,8 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
         );
       }
       machine.open();
+      // Before it is needed, but after what is shown now. Whoever needs it then asks again.
+      setTimeout(() => bringFiles().catch(() => {}));
     },
   };
 }

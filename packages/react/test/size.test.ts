@@ -68,13 +68,13 @@ describe('the first screen, on its way to a browser', () => {
     outputs = await buildApplication(application);
   });
 
-  test('is at most 18 KB of JavaScript in three files, the client included', () => {
+  test('is at most 18 KB of JavaScript in two files, the client included', () => {
     const chunks = firstChunks(outputs);
     const code = chunks.map((chunk) => chunk.code);
     expect(code.join().includes('signInSettings')).toBe(true);
     expect(chunks.flatMap((chunk) => chunk.moduleIds).join()).not.toContain('/react-dom/');
     expect(gzipped(code)).toBeLessThanOrEqual(18 * 1024);
-    expect(chunks.length).toBeLessThanOrEqual(3);
+    expect(chunks.length).toBeLessThanOrEqual(2);
   });
 
   test('is at most 6 KB of styles', () => {

@@ -1,5 +1,5 @@
-import { emailProblem } from './email.ts';
 import { ask, type Flow, flowAt, object, type Step, show } from './flow.ts';
+import type { Problem } from './problem.ts';
 
 export const notAuthorized = (
   flow: Pick<Flow, 'plan' | 'ticket'>,
@@ -24,9 +24,9 @@ export function welcome(flow: Context, email: string): Step<(typeof joined)[numb
 export function askToJoin<S extends 'email-entry' | 'password-sign-in'>(
   flow: Flow<S>,
   typed: string,
+  problem: Problem | undefined,
 ): Step<S | (typeof joined)[number]> {
   const email = typed.trim();
-  const problem = emailProblem(email);
   return problem === undefined || flow.plan.email.password
     ? welcome(flow, email)
     : object(flow, { email: { problem } });

@@ -49,7 +49,7 @@ export const entryAsked = {
         email.trim(),
       ),
     ),
-    creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email)),
+    creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email, emailProblem(email))),
     // Where it is the first screen, Back only ends the question: asking about the hint again would
     // send its owner another mail.
     backPressed: to(start, (flow) =>

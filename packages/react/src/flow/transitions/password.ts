@@ -34,7 +34,7 @@ export const password: RegionTable<'password'> = {
     recoveryAsked: to(['password-recovery'], (flow, { email }) =>
       show(flow, 'password-recovery', { email: email.trim() }),
     ),
-    creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email)),
+    creationAsked: to(joined, (flow, { email }) => askToJoin(flow, email, emailProblem(email))),
     linkAsked: to(['link-sending'], (flow, { email }) => {
       const problem = emailProblem(email);
       return problem === undefined
