@@ -1,4 +1,4 @@
-import { createCRC32, createMD5, type IHasher } from 'hash-wasm';
+import type { IHasher } from 'hash-wasm';
 
 /** In base64, as they travel. */
 export type Hashes = { readonly md5: string; readonly crc32c: string };
@@ -27,6 +27,8 @@ type Stream = { states: readonly Uint8Array[] };
  * file. Nothing waits between the calls of one turn.
  */
 async function openHashers() {
+  // A large module, kept twice once it is read; most processes never hash a file.
+  const { createCRC32, createMD5 } = await import('hash-wasm');
   const all = await Promise.all([createMD5(), createCRC32(castagnoli)]);
   for (const hasher of all) hasher.init();
   const nothing = all.map((hasher) => hasher.save());
