@@ -36,6 +36,9 @@ const deployments: readonly {
   },
 ];
 
+/** The client looks every two seconds for its window, and then waits eight for an answer from it. */
+const noticesClosing = 12_000;
+
 let people = 0;
 const newAddress = () => `popup-${++people}@example.org`;
 
@@ -203,7 +206,11 @@ describe.each(deployments)('the unmodified client $title', ({ way, environment }
 
   test('hears that somebody closed the popup', async () => {
     const page = await openApplication();
-    const { outcome } = await signIn(page, 'google.com', (popup) => popup.close());
+    await page.clock.install();
+    const { outcome } = await signIn(page, 'google.com', async (popup) => {
+      await popup.close();
+      await page.clock.runFor(noticesClosing);
+    });
     expect(outcome).toEqual({ code: 'auth/popup-closed-by-user' });
   });
 

@@ -12,6 +12,9 @@ type Environment = Readonly<Record<string, string>>;
 
 const password = 'correct horse battery';
 
+/** The client looks every two seconds for its window, and then waits eight for an answer from it. */
+const noticesClosing = 12_000;
+
 /** The unmodified FirebaseUI 7, in an application that takes the server for an emulator. */
 function flowsOfFirebaseUi(environment: () => Promise<Environment>): void {
   let site: RunningSite;
@@ -172,9 +175,11 @@ function flowsOfFirebaseUi(environment: () => Promise<Environment>): void {
 
   test('a window that is closed', async () => {
     const page = await open('/');
+    await page.clock.install();
     const opening = page.waitForEvent('popup');
     await press(page, 'Sign in with Google');
     await (await opening).close();
+    await page.clock.runFor(noticesClosing);
     await page.getByText('auth/popup-closed-by-user').waitFor();
   });
 
