@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -261,6 +262,30 @@ describe('threads', () => {
     await workers.hash('secret', turn);
     await (await thread).terminate();
     expect(await workers.hash('secret', turn)).toMatch(/^\$argon2id\$/);
+  });
+
+  test('those that only a crowd was for end after a minute without work, and one stays', async () => {
+    const minutes = new Set<() => void>();
+    const after = (milliseconds: number, work: () => void) => {
+      expect(milliseconds).toBe(60_000);
+      minutes.add(work);
+      return () => minutes.delete(work);
+    };
+    const workers = start({ slots: 2, after });
+    const one = nextThread();
+    const alone = workers.hash('a', turn);
+    const started = [await one];
+    const other = nextThread();
+    await Promise.all([alone, workers.hash('b', { line: 'b' })]);
+    started.push(await other);
+    const ended = Promise.race(started.map((thread) => once(thread, 'exit')));
+    for (const pass of [...minutes]) pass();
+    await ended;
+    const third = vi.fn();
+    process.once('worker', third);
+    expect(await workers.hash('c', turn)).toMatch(/^\$argon2id\$/);
+    expect(third).not.toHaveBeenCalled();
+    process.off('worker', third);
   });
 
   test.runIf(process.platform === 'linux')('run at a lower priority than the server', async () => {

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { After } from '@latchkey/kernel/after';
+import { idleThreads } from '@latchkey/kernel/idle-threads';
 import { type Metrics, noMetrics, secondsSince } from '@latchkey/kernel/metrics/metrics';
 import type { HashCost } from '../passwords/hash-cost.ts';
 import {
@@ -24,6 +26,7 @@ export type PasswordWorkersOptions = Partial<Argon2Parameters> & {
   readonly metrics?: Metrics;
   /** Tests have threads that one server after the other hashes in. */
   readonly startThread?: typeof startHashThread;
+  readonly after?: After;
 };
 
 export type PasswordWorkers = PasswordHasher & {
@@ -34,23 +37,27 @@ export type PasswordWorkers = PasswordHasher & {
 
 type Job = PromiseWithResolvers<HashAnswer> & { readonly task: HashTask; readonly came: number };
 
-/** Threads start with the first jobs, not with the server, and stay. */
+/** Threads start with the first jobs, not with the server, and one stays. */
 export const startPasswordWorkers = ({
   slots = availableParallelism(),
   queueLimit,
   onCompared,
   metrics = noMetrics,
   startThread: startAThread = startHashThread,
+  after,
   ...chosen
 }: PasswordWorkersOptions = {}): PasswordWorkers => {
   const parameters: Argon2Parameters = { ...ownParameters, ...chosen };
   const queue = createFairShares<Job>();
   const rate = measureWorkRate(slots);
   const threads = new Set<HashThread>();
-  const idle = new Set<HashThread>();
+  const idle = idleThreads<HashThread>((thread) => {
+    threads.delete(thread);
+    void thread.end();
+  }, after);
   const watch = hashingMetrics(metrics, {
     slots: () => slots,
-    running: () => threads.size - idle.size,
+    running: () => threads.size - idle.size(),
     waiting: () => queue.size(),
   });
   let closed = false;
@@ -61,19 +68,15 @@ export const startPasswordWorkers = ({
   const startThread = () => {
     const thread = startAThread(parameters, (ended) => {
       threads.delete(ended);
-      idle.delete(ended);
+      idle.remove(ended);
     });
     threads.add(thread);
     return thread;
   };
 
-  const freeThread = () => {
-    const [thread] = idle;
-    return thread ?? (threads.size < slots ? startThread() : undefined);
-  };
+  const freeThread = () => idle.take() ?? (threads.size < slots ? startThread() : undefined);
 
   const serve = async (thread: HashThread, job: Job): Promise<void> => {
-    idle.delete(thread);
     watch.waited(secondsSince(job.came));
     try {
       const answer = await thread.run(job.task);
@@ -145,7 +148,7 @@ export const startPasswordWorkers = ({
       return { matches: result.matches, needsRehash: result.needsRehash };
     },
     expectRoom: ({ tenant = '', line }) => {
-      const isIdle = idle.size > 0 || threads.size < slots;
+      const isIdle = idle.size() > 0 || threads.size < slots;
       if (!isIdle && !queue.hasRoom({ tenant, line }, limit())) throw refuse();
     },
     canVerify,

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnavailable } from './database.ts';
 import { readingThreads } from './reading-threads.ts';
 
 const one = { sql: 'SELECT 1 AS one', parameters: [] };
 
 /** Threads that do to their tasks what the script says. */
-function threads(script: string) {
+function threads(script: string, most = 1) {
   const source = `import { parentPort } from 'node:worker_threads'; ${script}`;
   return readingThreads(
     new URL(`data:text/javascript,${encodeURIComponent(source)}`),
     { file: 'none', busyTimeout: 0 },
-    { most: 1, mostWaiting: 10, mostWaitingOfOne: 10, longest: 60_000 },
+    { most, mostWaiting: 10, mostWaitingOfOne: 10, longest: 60_000 },
     { enter: async () => () => undefined },
   );
 }
@@ -48,5 +50,27 @@ test('a read that nobody wants any more asks for no further page', async () => {
   // There is one thread only, so this answer comes after the other has ended.
   const counted = await reading.read({ sql: 'count', parameters: [] });
   expect(counted).toHaveLength(1);
+  await reading.close();
+});
+
+test('of those that read at once one stays, and the others end after a minute without a read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const started: Worker[] = [];
+  const note = (worker: Worker) => started.push(worker);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const reading = threads(
+    `parentPort.on('message', () =>
+      parentPort.postMessage({ kind: 'page', rows: [{ one: 1 }], more: false }))`,
+    2,
+  );
+  await Promise.all([reading.read(one), reading.read(one)]);
+  expect(started).toHaveLength(2);
+  const ended = Promise.race(started.map((worker) => once(worker, 'exit')));
+  vi.advanceTimersByTime(60_000);
+  await ended;
+  expect(await reading.read(one)).toEqual([{ one: 1 }]);
+  expect(started).toHaveLength(2);
   await reading.close();
 });

@@ -1,4 +1,5 @@
 import { type ComputingThread, startComputingThread } from '../computing-thread.ts';
+import { idleThreads } from '../idle-threads.ts';
 import {
   type Database,
   DatabaseUnavailable,
@@ -41,15 +42,18 @@ export function readingThreads(
   gate: LogGate,
 ): ReadingThreads {
   const sessions = readingSessions(limits);
-  /** Threads that nobody uses, each with the promise that it has put away what it did before. */
-  const idle = new Map<Thread, Promise<unknown>>();
   const alive = new Set<Thread>();
+  const idle = idleThreads<Thread>((thread) => {
+    alive.delete(thread);
+    void close(thread);
+  });
+  /** Of those that nobody uses, when they have put away what they did before. */
+  const ready = new WeakMap<Thread, Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
   async function idleOrNew(): Promise<Thread> {
-    for (const [thread, ready] of idle) {
-      idle.delete(thread);
-      await ready;
+    for (let thread = idle.take(); thread !== undefined; thread = idle.take()) {
+      await ready.get(thread);
       if (alive.has(thread)) return thread;
     }
     const started = startComputingThread<ReadingTask, ReadingAnswer>({
@@ -58,7 +62,7 @@ export function readingThreads(
       data: settings,
       whenEnded: (thread) => {
         alive.delete(thread);
-        idle.delete(thread);
+        idle.remove(thread);
       },
     });
     alive.add(started);
@@ -89,13 +93,10 @@ export function readingThreads(
       },
       async end() {
         if (!alive.has(thread)) return;
-        if (!mustEnd) {
-          idle.set(thread, Promise.resolve());
-          return;
-        }
-        const ready = ask(thread, { kind: 'end' }).catch(() => undefined);
-        idle.set(thread, ready);
-        await ready;
+        const ended = mustEnd ? ask(thread, { kind: 'end' }).catch(() => undefined) : undefined;
+        if (ended !== undefined) ready.set(thread, ended);
+        idle.add(thread);
+        await ended;
       },
     };
   }
@@ -115,12 +116,16 @@ export function readingThreads(
     load: sessions.load,
     close() {
       closed ??= sessions.over().then(async () => {
-        await Promise.allSettled([...alive].map((thread) => ask(thread, { kind: 'close' })));
-        await Promise.allSettled([...alive].map((thread) => thread.end()));
+        await Promise.allSettled([...alive].map(close));
       });
       return closed;
     },
   };
+}
+
+async function close(thread: Thread): Promise<void> {
+  await ask(thread, { kind: 'close' }).catch(() => undefined);
+  await thread.end();
 }
 
 async function readAll(
