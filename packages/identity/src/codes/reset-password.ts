@@ -13,6 +13,7 @@ import { withoutAddedSince } from '../accounts/added-since.ts';
 import { firstProof } from '../accounts/first-proof.ts';
 import type { Identity } from '../identity.ts';
 import { takePasswordChange } from '../limits/account-writes.ts';
+import { needsFactorOfOperator } from '../operators/factors-of-operators.ts';
 import { afterPasswordChange } from '../passwords/after-password-change.ts';
 import { newPassword } from '../passwords/new-password.ts';
 import { personOf } from '../passwords/person-of.ts';
@@ -104,7 +105,10 @@ async function replaceKnownPassword(
   const given = { email: request.email, password: request.oldPassword };
   return checkPassword(identity, caller, settings, given, async (account) => {
     // Nobody is signed in here who could show the second factor.
-    if (isAskedForSecondFactor(settings, account)) {
+    if (
+      isAskedForSecondFactor(settings, account) ||
+      (await needsFactorOfOperator(identity, account))
+    ) {
       throw new Refused('OPERATION_NOT_ALLOWED', 'Sign in to change this password.');
     }
     takePasswordChange(identity, caller, account);

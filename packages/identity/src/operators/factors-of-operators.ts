@@ -10,6 +10,13 @@ import { isOwnFactor } from './own-factors.ts';
 const canHoldRole = ({ operatorsNeedFactor }: Identity, { tenant }: Account) =>
   operatorsNeedFactor && tenant === '';
 
+/** Whether the account is an operator's, of whom a password alone is not enough. */
+export const needsFactorOfOperator = async (
+  identity: Identity,
+  account: Account,
+): Promise<boolean> =>
+  canHoldRole(identity, account) && (await identity.operatorRoles.find(account.id)) !== undefined;
+
 /**
  * What could take an operator's account over takes a sign-in with a factor that is there. Otherwise a
  * mailbox or a custom token would be enough: a new password, a passkey of one's own, and one is them.
@@ -18,8 +25,7 @@ export async function requireFactorOfOperator(
   identity: Identity,
   { account, secondFactor }: Pick<SignedIn, 'account' | 'secondFactor'>,
 ): Promise<void> {
-  if (!canHoldRole(identity, account)) return;
-  if ((await identity.operatorRoles.find(account.id)) === undefined) return;
+  if (!(await needsFactorOfOperator(identity, account))) return;
   if (await isOwnFactor(identity, account, secondFactor)) return;
   throw new Refused(
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',

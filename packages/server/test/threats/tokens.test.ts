@@ -1210,12 +1210,24 @@ describe('PO4: what could take an operator’s account over takes a sign-in with
     expect([...takesOver, ...leavesIt].sort()).toEqual(Object.keys(idTokenDoors).sort());
   });
 
-  test.each(takesOver)('%s', async (door) => {
-    const { idToken: own, localId, email } = await person();
-    expect((await addPasskey(own)).reply.status).toBe(200);
+  async function operator() {
+    const { idToken, localId, email } = await person();
+    expect((await addPasskey(idToken)).reply.status).toBe(200);
     const role = { localId, role: 'viewer' };
     const granted = await world.admin('/latchkey/v1/projects/latchkey/operators', role);
     expect(granted.status, granted.text).toBe(200);
+    return { localId, email };
+  }
+
+  test('a password that is known is replaced by nobody who is not signed in', async () => {
+    const { email } = await operator();
+    const known = { email, oldPassword: 'correct horse', newPassword: 'a thief’s words 9' };
+    const { body } = await world.call('resetPassword', known, stranger());
+    expect(body.error?.message).toMatch(/^OPERATION_NOT_ALLOWED/);
+  });
+
+  test.each(takesOver)('%s', async (door) => {
+    const { localId, email } = await operator();
     const thief = { email, password: 'correct horse' };
     const { idToken } = (await world.call('signInWithPassword', thief, stranger())).body;
     const kept = async () => ({
