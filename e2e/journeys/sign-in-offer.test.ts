@@ -91,6 +91,30 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
+test('nothing else is brought in the time in which the form could be typed into already', async () => {
+  const { page, field } = await openPage();
+  // What waits for a task of its own waits until it is let go.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const held: (() => void)[] = [];
+    const letGo = () => Object.assign(globalThis, { setTimeout }) && held.map((task) => task());
+    const hold = (task: () => void, delay = 0) =>
+      delay ? setTimeout(task, delay) : held.push(task);
+    Object.assign(globalThis, { setTimeout: hold, letGo });
+  });
+  const isLater = (address: string) => /\/(later|region-files)-[^/]*\.js$/.test(address);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await page.goto('/');
+  await field.fill('ada@example.com');
+  await settled(page);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.filter(isLater)).toEqual([]);
+  const brought = page.waitForRequest((one) => isLater(one.url()));
+  await page.evaluate('letGo()');
+  await brought;
+});
+
 test.each(['null', '{"providers":[null]}', '{"providers":[{}]}', '{"providers":"google.com"}'])(
   'a note %s that nobody of ours wrote does not keep the form away',
   async (text) => {
