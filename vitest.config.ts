@@ -28,6 +28,13 @@ const runs: Readonly<Record<string, () => Run>> = {
   }),
 };
 
+// Half of the time of a file is waiting, for a disk, a database, a browser or another process.
+const workers = Math.ceil(availableParallelism() * 1.5);
+
+// What files share is never freed, so that looking for what can be takes long and finds little. How
+// many megabytes a worker fills before it looks: all of them a quarter of what the machine has left.
+const unlooked = Math.min(1536, Math.floor(process.availableMemory() / 4 / workers / 1024 ** 2));
+
 export default defineConfig(({ mode }) => ({
   test: {
     ...runs[mode]?.(),
@@ -44,9 +51,12 @@ export default defineConfig(({ mode }) => ({
     // A file of tests finds what the one before it has read: reading took a ninth of the time.
     isolate: false,
     // What waits is not idle, and has no memory to give back.
-    execArgv: ['--no-memory-reducer'],
-    // Half of the time of a file is waiting, for a disk, a database, a browser or another process.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    execArgv: [
+      '--no-memory-reducer',
+      `--initial-old-space-size=${unlooked}`,
+      '--max-semi-space-size=64',
+    ],
+    maxWorkers: workers,
     // A whole server with its database starts inside many tests, on machines with two cores. And a
     // browser says what it waited for after a minute, which the runner is to wait for.
     testTimeout: 180_000,
