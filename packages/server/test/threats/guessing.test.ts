@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HashingOverloaded } from '@latchkey/identity/passwords/password-hasher';
+import { signInWithPassword } from '@latchkey/identity/sign-in/sign-in-with-password';
 import { addressKey } from '@latchkey/kernel/http/client-address';
 import { operationPaths } from '@latchkey/kernel/http/operation-paths';
 import { DatabaseUnavailable } from '@latchkey/kernel/store/database';
@@ -242,6 +243,20 @@ describe('B5: a burst of guesses gets no more than the budget holds', () => {
       expect(await burst(email)).toEqual({ compared: 10, answered: 200 });
       clock += minute;
       expect(await burst(email)).toEqual({ compared: 1, answered: 200 });
+    });
+
+    test('the right one among them opens nothing once ten wrong ones were told', async () => {
+      const [world] = nodes();
+      const email = freshEmail();
+      await world.signUp(email);
+      for (let turn = 0; turn < 9; turn += 1) await attempt(world, email, 'a guess');
+      const given = (turn: number) => (turn === 5 ? password : `guess ${turn}`);
+      const replies = await race(nodes(), 40, (node, turn) => attempt(node, email, given(turn)));
+      const wrong = replies.filter(({ status }) => status === 400).length;
+      const isIn = replies[5]?.status === 200;
+      // With it the row of wrong ones is over, and ten more may follow.
+      expect(wrong).toBeLessThanOrEqual(isIn ? 10 : 1);
+      expect(replies[5]?.status).toBe(isIn ? 200 : 429);
     });
 
     test('from the ninth wrong password on, one is left', async () => {
@@ -627,6 +642,26 @@ describe('B9: a failure of ours is not a wrong password', () => {
     });
     expect((await signIn(world, email, 'a guess')).status).toBe(503);
     broken.mockRestore();
+    expect(await counted(email)).toEqual([{ spent: 10, blocked: true }]);
+  });
+
+  test('a wrong password counts all the same when the caller hangs up after it was compared', async () => {
+    const email = await almostLocked();
+    const hangUp = new AbortController();
+    const { passwords } = world.identity;
+    const verify = passwords.verify.bind(passwords);
+    const slow = vi.spyOn(passwords, 'verify').mockImplementation(async (...given) => {
+      const compared = await verify(...given);
+      hangUp.abort();
+      return compared;
+    });
+    const caller = {
+      ...{ tenant: '', address: '127.0.0.1', userAgent: '', locale: undefined, requestId: 'gone' },
+      signal: hangUp.signal,
+    };
+    const answer = signInWithPassword(world.identity, caller, { email, password: 'a guess' });
+    await expect(answer).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+    slow.mockRestore();
     expect(await counted(email)).toEqual([{ spent: 10, blocked: true }]);
   });
 });
