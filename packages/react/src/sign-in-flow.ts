@@ -1,4 +1,5 @@
 import { type Client, hasAnswer } from '@latchkey/client';
+import { bringPart } from './bring-part.ts';
 import { browserPage, keepsNothing } from './browser-page.ts';
 import { askedAddress } from './effects/asked-address.ts';
 import type { Page, Stage } from './effects/performance.ts';
@@ -12,6 +13,7 @@ import { problemFor } from './messages/sentences.ts';
 import { openingOf } from './opening.ts';
 import type { SignInOptions } from './options.ts';
 import { bringFiles, isHere, loadedTable, loadRegion, ownWords } from './regions.ts';
+import { withinTime } from './within-time.ts';
 
 /** What a flow without a screen is made of. */
 export type SignInFlowParts = {
@@ -59,7 +61,21 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
   // What the application has asked for by name is done once more when the page is loaded once more.
   const resuming = (): Opening | undefined =>
     parts.opening?.kind !== 'screen' && page.step ? { kind: 'screen', ...page.step } : undefined;
+  let asked: string | undefined;
   let keeping: Promise<void> | undefined;
+  /** Once; and again if what keeps it did not come. */
+  function keepAsked(): Promise<void> | undefined {
+    const to = asked;
+    if (!to) return undefined;
+    keeping ??= withinTime(bringPart(() => import('./effects/kept-address.ts'))).then(
+      (part) => part.keepAddress(to),
+      (error) => {
+        keeping = undefined;
+        throw error;
+      },
+    );
+    return keeping;
+  }
   const machine = createMachine({
     plan: planOf(options),
     opening: parts.opening ?? returningTo(address) ?? opening,
@@ -69,7 +85,7 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
     problemFor: (name, screen) => problemFor(name, ownWords(screen)),
     async perform(effect, signal) {
       // Whatever is done may lead away.
-      await keeping;
+      await keepAsked();
       return runEffect(stage, effect, signal);
     },
     onError: (error, screen) =>
@@ -97,13 +113,8 @@ export function createSignInFlow(parts: SignInFlowParts): Machine {
       machine.send(event);
     },
     open() {
-      const asked = askedAddress(page.address, afterSignInParameter);
-      if (asked) {
-        keeping = import('./effects/kept-address.ts').then(
-          (part) => part.keepAddress(asked),
-          () => {},
-        );
-      }
+      asked = askedAddress(page.address, afterSignInParameter);
+      keepAsked()?.catch(() => {});
       machine.open();
       // Before it is needed, but after what is shown now. Whoever needs it then asks again.
       setTimeout(() => bringFiles().catch(() => {}));
