@@ -52,3 +52,13 @@ test('what was typed stays where nothing was pressed', async () => {
   await visitor.press(emailEntry.next);
   await visitor.write(fields.password, 'correct horse 7');
 });
+
+test('whoever has chosen something else before the page listens keeps the focus there', async () => {
+  const visitor = await openVisitor(site.url, phone);
+  const arrive = await openSlowly(visitor);
+  const languages = visitor.page.getByLabel(visitor.site.language, { exact: true });
+  await languages.focus();
+  arrive();
+  await visitor.isReady();
+  expect(await languages.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -19,6 +19,12 @@ type WidgetProps = {
   readonly send: (event: FlowEvent) => void;
 };
 
+/** Somebody is typing or choosing elsewhere on the page, which was there before the widget listened. */
+const isBusyElsewhere = (root: Element | null): boolean => {
+  const { activeElement } = document;
+  return !root?.contains(activeElement) && !!activeElement?.matches('input,select,textarea');
+};
+
 /** Shows where a flow is. A new screen gets the focus, the first one only if it is asked to. */
 export function Widget({ flow, options, send }: WidgetProps): ReactNode {
   const { appearance, language, direction, isReady } = useAuthContext();
@@ -33,7 +39,7 @@ export function Widget({ flow, options, send }: WidgetProps): ReactNode {
   // Before the press that led here is over: later, a phone would not open its keyboard.
   useLayoutEffect(() => {
     if (!isReady || flow.screen === 'processing' || flow.screen === shown.current) return;
-    const isWanted = shown.current ?? autoFocus;
+    const isWanted = shown.current ?? (autoFocus && !isBusyElsewhere(root.current));
     ignoreSecondPress();
     shown.current = flow.screen;
     if (isWanted && root.current) arrive(root.current);
