@@ -1,6 +1,8 @@
 // A page that the server drew can be pressed before it listens. The last button that was is pressed
 // once more when it does. In a file of its own, which is here before anything is drawn.
 
+import { watchForLostFiles } from './lost-files.ts';
+
 let pressed: HTMLButtonElement | null | undefined;
 
 function note({ target }: Event): void {
@@ -8,6 +10,7 @@ function note({ target }: Event): void {
 }
 
 addEventListener('click', note, true);
+watchForLostFiles();
 // Said by `entry-client.tsx`, which must not share a file with this.
 addEventListener(
   'latchkey:listens',

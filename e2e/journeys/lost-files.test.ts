@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { phone } from './account-owner.ts';
+import { enterPassword } from './signing-in.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+// Browsers remember that a file did not come for as long as the page is open.
+
+const email = 'ada@example.com';
+const password = 'correct horse 7';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startWebApplication();
+  await site.signUp(email, password);
+});
+afterAll(() => site.close());
+
+/** Opens the form, of whose files one breaks off, and waits until the page has heard of it. */
+async function openWithout(file: string, times?: number): Promise<Visitor> {
+  const visitor = await openVisitor(site.url, phone);
+  const { page, device } = visitor;
+  device.problems.tolerate(/ERR_CONNECTION_RESET|dynamically imported module|^Uncaught: $/);
+  await page.addInitScript(() => {
+    const hear = () => document.documentElement.setAttribute('data-lost', '');
+    addEventListener('error', hear, true);
+    addEventListener('vite:preloadError', hear);
+  });
+  const lost = ({ pathname }: URL) =>
+    pathname.startsWith(`/__/site/${file}-`) && pathname.endsWith('.js');
+  await page.route(lost, (route) => route.abort('connectionreset'), times ? { times } : {});
+  await page.goto('/sign-in?next=/account/security');
+  await page.locator('html[data-lost]').waitFor();
+  return visitor;
+}
+
+async function comesIn(visitor: Visitor): Promise<void> {
+  const { fields, emailEntry } = visitor.words.entry;
+  await visitor.page.locator('html:not([data-lost])').waitFor();
+  await visitor.isReady();
+  const typed = visitor.page.getByLabel(fields.email, { exact: true });
+  expect(await typed.inputValue()).toBe(email);
+  await visitor.press(emailEntry.next);
+  await enterPassword(visitor, password);
+  await visitor.arrivesAt('/account/security');
+}
+
+test.each(['react', 'en', 'first-screen', 'parts', 'screens'])(
+  'without %s, which broke off once, a press brings the page again with what was typed',
+  async (file) => {
+    const visitor = await openWithout(file, 1);
+    await visitor.write(visitor.words.entry.fields.email, email);
+    await visitor.press(visitor.words.entry.emailEntry.next);
+    await comesIn(visitor);
+  },
+);
+
+test('while nothing answers, a press is told so, and the page stays', async () => {
+  const visitor = await openWithout('screens');
+  const { page, words } = visitor;
+  await page.route(/\/sign-in\?/, (route) => route.abort('connectionreset'));
+  await visitor.write(words.entry.fields.email, email);
+  await visitor.press(words.entry.emailEntry.next);
+  await visitor.isTold(words.problems.NETWORK_REQUEST_FAILED);
+  expect(await page.locator('html[data-lost]').count()).toBe(1);
+  await page.unrouteAll();
+  await visitor.press(words.entry.emailEntry.next);
+  await comesIn(visitor);
+});
