@@ -67,3 +67,33 @@ test('while nothing answers, a press is told so, and the page stays', async () =
   await visitor.press(words.entry.emailEntry.next);
   await comesIn(visitor);
 });
+
+test('a script that an extension of the browser did not get is nothing to the page', async () => {
+  const visitor = await openVisitor(site.url, phone);
+  const { page, words } = visitor;
+  await page.goto('/sign-in');
+  await visitor.isReady();
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    document.head.append(script);
+    script.dispatchEvent(new Event('error'));
+  });
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+  await visitor.write(words.entry.fields.email, email);
+  await visitor.press(words.entry.emailEntry.next);
+  await enterPassword(visitor, password);
+  expect(await page.locator('html[data-same]').count()).toBe(1);
+});
+
+test('what never comes brings the page again once, and no press is lost to it after that', async () => {
+  const visitor = await openWithout('screens');
+  const { page, words } = visitor;
+  await visitor.write(words.entry.fields.email, email);
+  await visitor.press(words.entry.emailEntry.next);
+  await page.locator('html:not([data-lost])').waitFor();
+  await page.locator('html[data-lost]').waitFor();
+  await visitor.isReady();
+  await visitor.press(words.entry.emailEntry.next);
+  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+  expect(await page.locator('html[data-lost]').count()).toBe(1);
+});

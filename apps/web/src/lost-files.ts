@@ -2,12 +2,14 @@
 // not either. Where nothing can go on without it, only another page helps: the next press brings it.
 
 /** What every screen after the first needs. Other files are asked for once more by another address. */
-const isNeeded = (failure: unknown) => /\/(?:first-screen|parts|screens)-/.test(String(failure));
+const isNeeded = (failure: string) => /\/(?:first-screen|parts|screens)-/.test(failure);
 
 let listens = false;
 let passed: Element | undefined;
 
 const note = 'latchkey:typed';
+/** What the page before this one was left for. If that is lost here too, a third would not help. */
+const lastLoss = 'latchkey:lost-file';
 const field = () => document.querySelector<HTMLInputElement>('[data-screen] input[name="email"]');
 
 /** What was typed into the page before this one is there before this one listens. */
@@ -22,9 +24,10 @@ function bringTyped(): void {
   }
 }
 
-function loadPage(): void {
+function loadPage(file: string): void {
   try {
     sessionStorage.setItem(note, field()?.value ?? '');
+    sessionStorage.setItem(lastLoss, file);
   } catch {
     // Typed once more.
   }
@@ -37,15 +40,23 @@ const answers = () =>
     () => false,
   );
 
+function wasLostBefore(file: string): boolean {
+  try {
+    return sessionStorage.getItem(lastLoss) === file;
+  } catch {
+    return false;
+  }
+}
+
 /** Without a network, the page that is there says so better than the browser would. */
-async function loadAgain(event: Event): Promise<void> {
+async function loadAgain(event: Event, file: string): Promise<void> {
   const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>('[data-screen] button');
   if (!button || button === passed) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (await answers()) {
-    loadPage();
+    loadPage(file);
     return;
   }
   passed = button;
@@ -53,7 +64,17 @@ async function loadAgain(event: Event): Promise<void> {
   passed = undefined;
 }
 
-const lose = () => addEventListener('click', loadAgain, true);
+let isLost = false;
+function lose(failure: string): void {
+  // Asked for again, it has another address.
+  const [file] = /[\w-]+\.js/.exec(failure) ?? [failure];
+  if (isLost || wasLostBefore(file)) return;
+  isLost = true;
+  addEventListener('click', (event) => void loadAgain(event, file), true);
+}
+
+/** Extensions of the browser bring scripts of their own, which are nothing to us. */
+const isOurs = ({ src }: HTMLScriptElement) => src.startsWith(new URL('.', import.meta.url).href);
 
 /** Waits for files that do not come. */
 export function watchForLostFiles(): void {
@@ -64,8 +85,13 @@ export function watchForLostFiles(): void {
   addEventListener('latchkey:listens', () => {
     listens = true;
   });
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && lose(), true);
+  addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLScriptElement && isOurs(target) && lose(target.src),
+    true,
+  );
   addEventListener('vite:preloadError', (event) => {
-    if (!listens || isNeeded((event as Event & { readonly payload: unknown }).payload)) lose();
+    const failure = String((event as Event & { readonly payload: unknown }).payload);
+    if (!listens || isNeeded(failure)) lose(failure);
   });
 }
