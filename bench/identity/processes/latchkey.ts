@@ -16,7 +16,7 @@ export async function startLatchkey(
   const port = await freePort();
   return startProcess({
     // As in package.json.
-    args: ['--max-semi-space-size=8', '--initial-old-space-size=48', entry, 'start'],
+    args: ['--max-semi-space-size=8', entry, 'start'],
     environment: {
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,13 +1,11 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --max-semi-space-size=8 --initial-old-space-size=48
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --max-semi-space-size=8
 // What requests leave behind is swept up every 8 MB, in each thread: the engine would let it grow to 64,
-// and keep the room. What stayed for longer is swept up at 48 MB the first time, a little more than a
-// start takes. It has to be told before it starts.
+// and keep the room. It has to be told before it starts.
 // Plain JavaScript on purpose: once the compile cache is on, everything after this line comes out of
 // it ready to run, and the part of Node that reads TypeScript is not even loaded.
 // As a whole, because an older Node has not all of it and would not come as far as to say so.
 import * as nodeModule from 'node:module';
 import { availableParallelism } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < 24) {
@@ -19,10 +17,6 @@ if (Number.parseInt(node, 10) < 24) {
   process.exit(1);
 }
 
-// From then on when there is half as much again as was in use. Threads hold less, and begin as the
-// engine would. Both before the cache, which is only good for the settings it was made with.
-setFlagsFromString('--heap-growing-percent=50');
-setFlagsFromString('--initial-old-space-size=0');
 const { directory } = nodeModule.enableCompileCache();
 // Worker threads take it from here.
 if (directory) process.env['NODE_COMPILE_CACHE'] ??= directory;
