@@ -102,6 +102,8 @@ test('whoever signs in with firebase alone is signed in here, and signs out of b
   await signOutButton(page).waitFor();
   expect(await openSessionsOf(site, account)).not.toEqual([]);
 
+  // Who signs out before that looks like somebody whose session has ended, and is handed a new one.
+  await page.waitForFunction(() => inStepPage.isFollowed());
   await page.evaluate(() => inStepPage.signOut());
   await emailField(page).waitFor();
   await hears(page, 'nobody');

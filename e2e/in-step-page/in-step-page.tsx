@@ -69,6 +69,15 @@ function Application() {
   );
 }
 
+/** Whether the widget has heard who is signed in with the package, and so hears when they sign out. */
+let isFollowed = false;
+const listen = auth.onIdTokenChanged.bind(auth);
+auth.onIdTokenChanged = (hear) =>
+  listen((user) => {
+    if (typeof hear === 'function') hear(user);
+    isFollowed = user !== null;
+  });
+
 /** The first one that the application heard of, which it keeps. */
 let kept: User | undefined;
 /** What it came with. */
@@ -83,6 +92,7 @@ const abilities = {
   isKeptInStep: () => kept?.refreshToken !== firstToken,
   refresh: () => auth.currentUser?.getIdToken(true),
   refreshKept: () => kept?.getIdToken(true),
+  isFollowed: () => isFollowed,
   signOut: () => signOut(auth),
 };
 

@@ -218,11 +218,11 @@ describe('SA3: messages hold no more XML than they need', () => {
       Array.from({ length: 8 }, () => scene([...others, key.certificate])),
     );
     const messages = scenes.map((at) => stuffed(at, String(filling), place as 'beside'));
-    // The longest that can be read, a few times for each: whoever walks through it takes more.
+    // The longest that can be read, five times for each: for each of ten certificates would be eighty.
     const longest = `<a>${'&#60;'.repeat(50_000)}</a>`;
     const readOnce = () => readPlainXml(longest);
     readOnce();
-    const reading = await leastWorkOf(() => Array.from({ length: 20 }, readOnce));
+    const reading = await leastWorkOf(() => Array.from({ length: 40 }, readOnce));
     const arriving = await leastWorkOf(() =>
       Promise.all(scenes.map((at, turn) => at.arrive(messages[turn] ?? ''))),
     );
