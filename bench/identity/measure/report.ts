@@ -16,7 +16,7 @@ export type Report = {
   readonly findings: readonly Finding[];
 };
 
-const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
+const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3);
 const number = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits(value));
 

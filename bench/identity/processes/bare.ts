@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { freePort, type StartedProcess, startProcess } from './started-process.ts';
 
-/** Bare `node:http`: what sockets and the parsing of a request cost on this machine right now. */
-export async function startEcho(folder: string): Promise<StartedProcess> {
+/**
+ * Bare `node:http`, on which nothing of ours runs: what requests, signatures and rows on disk cost on
+ * this machine right now.
+ */
+export async function startBare(folder: string): Promise<StartedProcess> {
   const port = await freePort();
   return startProcess({
-    args: [fileURLToPath(new URL('./echo-entry.ts', import.meta.url))],
+    args: [fileURLToPath(new URL('./bare-entry.ts', import.meta.url))],
     environment: { PORT: String(port) },
     folder,
     port,
