@@ -102,6 +102,8 @@ export type Identity = {
   readonly tenantChoice: 'off' | 'button' | 'email';
   /** Under which passkey challenges are made. */
   readonly passkeyChallengeKey: KeyObject;
+  /** Under which the audit trail tells addresses apart that somebody asked about. */
+  readonly addressMarkKey: KeyObject;
   /** Under which recovery codes are hashed; never stored beside them. */
   readonly recoveryCodeKey: KeyObject;
   readonly secrets: Secrets;

@@ -159,6 +159,7 @@ export async function openIdentity(
       challengeKey: keyFor('challenges'),
     },
     passkeyChallengeKey: keyFor('passkey challenges'),
+    addressMarkKey: keyFor('address marks'),
     recoveryCodeKey: keyFor('recovery codes'),
     secrets: sealer,
     codeLifetimes: { ...codeLifetimes, EMAIL_SIGNIN: config.sessions.emailLinkMinutes * 60_000 },

@@ -3,6 +3,7 @@ import { Refused } from '@latchkey/kernel/refused';
 import type { sendOobCode as operation, ReplyOf, RequestOf } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
+import { addressMark } from '../accounts/address-mark.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import { beforeSendEmail } from '../hooks/before-send-email.ts';
@@ -198,9 +199,10 @@ export async function sendOobCode(
   };
   if (await wasMailedJustNow(identity, caller, settings, order)) return reply;
   const { code, link, mail, changes } = issueCode(identity, caller, settings, order);
-  const sent = identity.audit.record(
-    auditEvent(caller, at, 'code_sent', order.accountId, order.purpose),
-  );
+  const sent = identity.audit.record({
+    ...auditEvent(caller, at, 'code_sent', order.accountId, order.purpose),
+    mark: addressMark(identity, order.email),
+  });
   if (request.returnOobLink) {
     const noted = identity.emulates ? [identity.outbox.noteAnswered(mail)] : [];
     await identity.commit([...changes, ...noted, sent]);

@@ -3,6 +3,7 @@ import { Refused } from '@latchkey/kernel/refused';
 import type { ErrorCode } from '@latchkey/protocol';
 import type { Account } from '../accounts/account.ts';
 import { auditEvent } from '../accounts/account-acts.ts';
+import { addressMark } from '../accounts/address-mark.ts';
 import { checkEmail } from '../accounts/profile-fields.ts';
 import type { Identity } from '../identity.ts';
 import { addressRules } from '../limits/address-rules.ts';
@@ -13,17 +14,21 @@ import { hashLine } from '../passwords/new-password.ts';
 import { isTooLong } from '../passwords/password-policy.ts';
 import type { Settings } from '../settings/settings.ts';
 
+/** Whom a password was tried for: the address that was given, and the account if it has one. */
+type Tried = { readonly email: string; readonly account: Account | undefined };
+
 async function noteRefusal(
   identity: Identity,
   caller: Caller,
-  account: Account | undefined,
+  { email, account }: Tried,
   code: ErrorCode,
 ): Promise<void> {
   const event = 'authn_login_fail';
   await identity.commit([
-    identity.audit.record(
-      auditEvent(caller, identity.now(), event, account?.id ?? null, code, 'refused'),
-    ),
+    identity.audit.record({
+      ...auditEvent(caller, identity.now(), event, account?.id ?? null, code, 'refused'),
+      mark: addressMark(identity, email),
+    }),
   ]);
 }
 
@@ -31,10 +36,10 @@ async function refuse(
   identity: Identity,
   caller: Caller,
   settings: Settings,
-  account: Account | undefined,
+  tried: Tried,
   plainCode: ErrorCode,
 ): Promise<never> {
-  await noteRefusal(identity, caller, account, plainCode);
+  await noteRefusal(identity, caller, tried, plainCode);
   throw new Refused(settings.emailPrivacy ? 'INVALID_LOGIN_CREDENTIALS' : plainCode);
 }
 
@@ -81,8 +86,9 @@ export async function checkPassword<Result>(
   const { account, matches, needsRehash } = await orGiveBackGuess(identity, guess, () =>
     compare(identity, caller, email, given.password),
   );
-  if (account === undefined) return refuse(identity, caller, settings, account, 'EMAIL_NOT_FOUND');
-  if (!matches) return refuse(identity, caller, settings, account, 'INVALID_PASSWORD');
+  const tried = { email, account };
+  if (account === undefined) return refuse(identity, caller, settings, tried, 'EMAIL_NOT_FOUND');
+  if (!matches) return refuse(identity, caller, settings, tried, 'INVALID_PASSWORD');
   return orGiveBackGuess(identity, guess, async () => {
     if (!account.disabled) {
       // Who still has to show a second factor is not in.
@@ -90,7 +96,7 @@ export async function checkPassword<Result>(
       return enter(account, { needsRehash, guess });
     }
     // Whoever knows the password knows of the account, and would look for another one in vain.
-    await noteRefusal(identity, caller, account, 'USER_DISABLED');
+    await noteRefusal(identity, caller, tried, 'USER_DISABLED');
     throw new Refused('USER_DISABLED');
   });
 }

@@ -12,12 +12,17 @@ export type AuditEvent<Name extends string = string> = {
   readonly actor: string | null;
   /** Whom it happened to: an account's id. */
   readonly subject: string | null;
+  /**
+   * Of a name that somebody gave without a proof, whether anybody has it or not: what nobody reads the
+   * name from. It is written nowhere, and keeps apart what was asked about different names.
+   */
+  readonly mark?: string;
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
 };
 
-export type AuditRecord = Omit<AuditEvent, 'userAgent'> & {
+export type AuditRecord = Omit<AuditEvent, 'userAgent' | 'mark'> & {
   readonly id: number;
   readonly userAgentHash: string;
   /** How often it happened; all but the time is of the first. */

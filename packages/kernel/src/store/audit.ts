@@ -33,12 +33,23 @@ const fingerprint = (userAgent: string) =>
 /**
  * What is equal within a minute is one row: whoever does the same in a loop does not fill the trail.
  * The user agent does not count, being the caller's to choose. What operators do is never merged.
+ * Whoever is nobody is as many rows as somebody: to wait for the same row tells them apart.
  */
-function mergeKey({ tenant, at, event, result, reason, actor, subject, address }: AuditEvent) {
+function mergeKey({
+  tenant,
+  at,
+  event,
+  result,
+  reason,
+  actor,
+  subject,
+  address,
+  mark,
+}: AuditEvent) {
   const isOwnAct = actor !== null && actor === subject;
-  const isStrangers = actor === null && result === 'refused';
+  const isStrangers = actor === null && (result === 'refused' || mark !== undefined);
   if (!isOwnAct && !isStrangers) return null;
-  const act = JSON.stringify([tenant, event, result, reason, actor, subject, address]);
+  const act = JSON.stringify([tenant, event, result, reason, actor, subject, address, mark]);
   const minute = Math.floor(at / auditLimits.mergedWithin);
   // The time first, so that neighbours in time are neighbours in the index.
   return [minute, createHash('sha256').update(act).digest('base64url').slice(0, 22)].join(' ');
@@ -72,7 +83,7 @@ export function createAudit(database: Database, queries: ServerQueries): Audit {
 
   return {
     record: (given) => {
-      const { userAgent, requestId, ...event } = given;
+      const { userAgent, requestId, mark: _mark, ...event } = given;
       const change = insert({
         ...event,
         user_agent_hash: fingerprint(userAgent),

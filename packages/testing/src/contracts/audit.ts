@@ -64,6 +64,22 @@ export function auditContract(opened: () => TwoNodes): void {
       expect(record?.userAgentHash).toMatch(/^[0-9a-f]{16}$/);
     });
 
+    it('keeps apart what strangers asked about different names, and none of the names', async () => {
+      const nobody = { event: 'code_sent', actor: null, subject: null, at: now + 60 * minute };
+      await write(
+        ...['one', 'another', 'one'].map((mark) => ({ ...nobody, requestId: mark, mark })),
+        ...['as it comes', 'as it comes again'].map((requestId) => ({ ...nobody, requestId })),
+      );
+      const records = await store.audit.list({ tenant: '', since: nobody.at, limit: 100 });
+      expect(records.map(({ requestId, times }) => [requestId, times])).toEqual([
+        ['as it comes again', 1],
+        ['as it comes', 1],
+        ['another', 1],
+        ['one', 2],
+      ]);
+      for (const record of records) expect(record).not.toHaveProperty('mark');
+    });
+
     it('drops what is older than asked for', async () => {
       await write({ requestId: 'old', at: now }, { requestId: 'new', at: now + minute });
       await store.commit([store.audit.prune(now + 1)]);
