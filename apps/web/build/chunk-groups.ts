@@ -17,7 +17,7 @@ const ofFirstScreen =
 /** Cropping a picture: few people ever do, and none of them on the first page. */
 const ofPictures = /[\\/]react[\\/]src[\\/]pictures[\\/]/;
 /** What is here before everything else, and is no part of it. */
-const earlyPress = /[\\/](?:early-press|lost-files)\.ts$/;
+const earlyPress = /[\\/](?:early-press|entry-script|lost-files|page-again)\.ts$/;
 const ofPages = /[\\/]apps[\\/]web[\\/]/;
 
 /** The modules that are there once a chunk has arrived with all that it cannot run without. */

@@ -1,6 +1,7 @@
 import { directionOf } from '@latchkey/react';
 import { type Boot, bootId, writeBoot } from './boot.ts';
 import { rootId } from './document-root.ts';
+import { entryId } from './entry-script.ts';
 import icon from './favicon.svg';
 import type { PageAssets } from './page-assets.ts';
 
@@ -26,6 +27,13 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /**
+ * Where no script came at all, a form brings the page again; what is in it is not looked at. Quotation
+ * marks stand in attributes only: in what people wrote they are entities.
+ */
+export const bringingPage = (content: string): string =>
+  content.replaceAll(' method="dialog"', ' method="post"');
+
+/**
  * The whole page, as a browser first sees it. No script and no style stands in it. Scripts are asked
  * for after the style sheet: what is drawn already needs only that, and somebody to note what is
  * pressed meanwhile.
@@ -43,7 +51,7 @@ export const writeDocument = ({ boot, title, noScript, assets, content }: Docume
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <script type="module" src="${assets.earlyScript}" async blocking="render"></script>
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('\n')}
-<script type="module" src="${assets.script}" fetchpriority="low"></script>
+<script type="module" src="${assets.script}" id="${entryId}" fetchpriority="low"></script>
 </head>
 <body>
 <noscript><p class="site-no-script">${escapeHtml(noScript)}</p></noscript>

@@ -34,5 +34,8 @@ async function hydrate(root: HTMLElement): Promise<void> {
   );
 }
 
+// What notes presses may hang, and nothing is drawn without it for as long as it is waited for.
+document.querySelector('script[blocking]')?.removeAttribute('blocking');
+
 const root = document.getElementById(rootId);
 if (root !== null) void hydrate(root);

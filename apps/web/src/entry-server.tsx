@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { movedTo } from './account-path.ts';
 import { App, openNotFound, openPage, pageTitle } from './app.tsx';
-import { writeDocument } from './document.ts';
+import { bringingPage, writeDocument } from './document.ts';
 import { chooseLocale } from './messages/choose-locale.ts';
 import { chosenLanguage } from './messages/chosen-language.ts';
 import { messageSources } from './messages/messages.ts';
@@ -58,7 +58,8 @@ async function renderPage({ path, search, ...request }: SiteRequest<SiteFacts>):
       title: pageTitle(page, application.messages, facts.appName),
       noScript: application.messages.noScript,
       assets: assetsFor(page.route, locale),
-      content,
+      // React would say of the sources that this is not what it draws.
+      content: __MANIFEST__ === undefined ? content : bringingPage(content),
     }),
   };
 }

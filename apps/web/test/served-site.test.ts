@@ -48,7 +48,7 @@ describe('every page', () => {
           /^<script type="module" src="\/__\/site\/early-press-[^"]+\.js" async blocking="render">$/,
         ),
         expect.stringMatching(
-          /^<script type="module" src="\/__\/site\/[^"]+\.js" fetchpriority="low">$/,
+          /^<script type="module" src="\/__\/site\/[^"]+\.js" id="latchkey-entry" fetchpriority="low">$/,
         ),
         '<script type="application/json" id="latchkey-boot">',
       ]);
@@ -73,6 +73,12 @@ describe('every page', () => {
       const imported = addressesIn(source, /(?:\bfrom|\bimport)\s*["`']\.\/([^"`']+)["`']/g);
       for (const name of imported) expect(preloaded).toContain(`/__/site/${name}`);
     }
+  });
+
+  test('has forms that bring it again where no script comes, and put nothing into its address', async () => {
+    const { body } = await open(world, '/sign-in');
+    expect(addressesIn(body, /<form([^>]*)>/g)).toEqual([expect.stringMatching(/ method="post"/)]);
+    expect(body).not.toMatch(/<form[^>]* action=/);
   });
 
   test('loads no page but its own', async () => {

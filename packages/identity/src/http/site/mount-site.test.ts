@@ -84,6 +84,19 @@ describe('in production, a site', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
+  test.each(['/sign-in?next=%2Faccount', '/account/password'])(
+    'a form that was sent to %s without a script leads back there',
+    async (url) => {
+      const payload = 'email=ada%40example.com';
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const before = asked.length;
+      const reply = await world.app.inject({ method: 'POST', url, headers, payload });
+      expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([303, url, '']);
+      expect(reply.headers['cache-control']).toBe('no-store');
+      expect(asked.length).toBe(before);
+    },
+  );
+
   test.each(['/gallery', '/gallery/x', '/dev', '/dev/inbox'])('%s is not there', async (url) => {
     expect((await open(world, url)).statusCode).toBe(404);
   });

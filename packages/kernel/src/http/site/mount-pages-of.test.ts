@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -45,5 +47,16 @@ test('two sites stand side by side, each with pages, files and facts of its own'
   expect(await get('/__/example/page-1.js')).toBe('// of example');
   expect(await get('/console/gallery')).toBe(404);
   expect(await get('/example/gallery')).toBe('/example/gallery for whoever sees the example');
+  await app.close();
+});
+
+test('a form leads back to a page of ours, whatever host the request names', async () => {
+  const app = Fastify();
+  mountPagesOf(app, built('console'), { development: false, factsFor: async () => 'nothing' });
+  const host = await app.listen({ port: 0, host: '127.0.0.1' });
+  const asking = request(host, { method: 'POST', path: 'http://elsewhere.example/console?a=b' });
+  const [reply] = (await once(asking.end(), 'response')) as [IncomingMessage];
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/console?a=b']);
+  reply.destroy();
   await app.close();
 });

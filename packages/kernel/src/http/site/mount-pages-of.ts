@@ -12,6 +12,13 @@ function splitUrl(url: string): { readonly path: string; readonly search: string
     : { path: url.slice(0, mark), search: url.slice(mark) };
 }
 
+/** For the form of a page whose scripts did not come. Nothing in it is looked at. */
+async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // Whole addresses are let in as well, of whatever host: the way back is to a page of ours.
+  const { pathname = '/', search = '' } = URL.parse(request.url, 'http://localhost') ?? {};
+  return reply.header('cache-control', 'no-store').redirect(pathname + search, 303);
+}
+
 function mountLive(
   app: FastifyInstance,
   live: LiveSite,
@@ -60,6 +67,9 @@ export function mountPagesOf<Facts>(
     return sendSitePage(reply, page, live?.policy);
   };
   const paths = [...site.paths, ...(development ? site.developmentPaths : [])];
-  for (const path of paths) app.get(path, show);
+  for (const path of paths) {
+    app.get(path, show);
+    app.post(path, showAgain);
+  }
   return show;
 }

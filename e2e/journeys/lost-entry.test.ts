@@ -1,0 +1,189 @@
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSite, startWebApplication } from '../browser/start-site.ts';
+import { phone } from './account-owner.ts';
+import { enterPassword } from './signing-in.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+// The server has drawn the form, and nothing of the page listens before its first script is here.
+
+const email = 'ada@example.com';
+const password = 'correct horse 7';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startWebApplication();
+  await site.signUp(email, password);
+});
+afterAll(() => site.close());
+
+const entry = '**/__/site/entry-client-*.js';
+const early = '**/__/site/early-press-*.js';
+
+type Failure = (route: Route) => unknown;
+const breakOff: Failure = (route) => route.abort('connectionreset');
+const refuse: Failure = (route) => route.fulfill({ status: 500, body: '' });
+const hang: Failure = () => {};
+
+async function openDevice(): Promise<Visitor> {
+  const visitor = await openVisitor(site.url, phone);
+  visitor.device.problems.tolerate(/ERR_CONNECTION_RESET|was answered with 500|^Uncaught: $/);
+  await visitor.page.addInitScript(() => {
+    const mark = (name: string) => document.documentElement.setAttribute(name, '');
+    addEventListener('error', () => mark('data-lost'), true);
+    const { fetch } = window;
+    window.fetch = (...asked) => {
+      mark('data-asked');
+      return fetch(...asked);
+    };
+  });
+  return visitor;
+}
+
+async function open({ page }: Visitor): Promise<void> {
+  await page.goto('/sign-in?next=/account/security', { waitUntil: 'commit' });
+  await page.locator('#latchkey-boot').waitFor({ state: 'attached' });
+  // Gone with this page.
+  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
+}
+
+/** It has not begun to leave either: it would ask first whether the server answers. */
+const isStaying = async ({ page }: Visitor) =>
+  (await page.locator('html[data-first]:not([data-asked])').count()) === 1;
+
+async function writeAndPress({ words, ...visitor }: Visitor): Promise<void> {
+  await visitor.write(words.entry.fields.email, email);
+  await visitor.press(words.entry.emailEntry.next);
+}
+
+/** On the page that has come instead, where this was typed into the one before. */
+async function comesIn(visitor: Visitor, typed: string): Promise<void> {
+  const { page, words } = visitor;
+  await page.locator('html:not([data-first])').waitFor({ state: 'attached' });
+  await visitor.isReady();
+  const field = page.getByLabel(words.entry.fields.email, { exact: true });
+  expect(await field.inputValue()).toBe(typed);
+  await writeAndPress(visitor);
+  await enterPassword(visitor, password);
+  await visitor.arrivesAt('/account/security');
+}
+
+/** Holds back what notes presses until the first script was lost. */
+async function openTooLate(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(early, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(visitor);
+  await page.locator('html[data-lost]').waitFor({ state: 'attached' });
+  letGo();
+}
+
+test.each([
+  ['breaks off', breakOff],
+  ['is refused', refuse],
+])(
+  'where the first script %s before anybody notes it, a press brings the page again',
+  async (_how, fail) => {
+    const visitor = await openDevice();
+    await visitor.page.route(entry, fail, { times: 1 });
+    await openTooLate(visitor);
+    await writeAndPress(visitor);
+    await comesIn(visitor, email);
+  },
+);
+
+test('whoever has pressed already when it breaks off is brought the page again', async () => {
+  const visitor = await openDevice();
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  const breakOffLater: Failure = async (route) => {
+    await released;
+    await breakOff(route);
+  };
+  await visitor.page.route(entry, breakOffLater, { times: 1 });
+  await open(visitor);
+  await writeAndPress(visitor);
+  letGo();
+  await comesIn(visitor, email);
+});
+
+test('every press brings it again for as long as the first script does not come', async () => {
+  const visitor = await openDevice();
+  const { page } = visitor;
+  await page.route(entry, breakOff, { times: 2 });
+  await open(visitor);
+  await writeAndPress(visitor);
+  await page.locator('html:not([data-first])[data-lost]').waitFor();
+  await visitor.press(visitor.words.entry.emailEntry.next);
+  await page.locator('html:not([data-lost])').waitFor();
+  await comesIn(visitor, email);
+});
+
+test('a first script that hangs is waited for ten seconds, and twice as long on the next page', async () => {
+  const visitor = await openDevice();
+  const { page, device } = visitor;
+  await device.context.clock.install();
+  await page.route(entry, hang, { times: 2 });
+  await open(visitor);
+  await writeAndPress(visitor);
+  await device.context.clock.runFor(9_900);
+  expect(await isStaying(visitor)).toBe(true);
+  await device.context.clock.runFor(200);
+  await page.locator('html:not([data-first])').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
+  await visitor.press(visitor.words.entry.emailEntry.next);
+  await device.context.clock.runFor(19_900);
+  expect(await isStaying(visitor)).toBe(true);
+  await device.context.clock.runFor(200);
+  await comesIn(visitor, email);
+});
+
+test('on a network that is only slow, whatever comes is worth waiting for', async () => {
+  const visitor = await openDevice();
+  const { page, device } = visitor;
+  await device.context.clock.install();
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  const comeLater: Failure = async (route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route(entry, hang);
+  await page.route('**/__/site/react-*.js', comeLater);
+  await page.addInitScript(() => {
+    const hear = (arrivals: PerformanceObserverEntryList) => {
+      if (!arrivals.getEntries().some(({ name }) => name.includes('/react-'))) return;
+      document.documentElement.setAttribute('data-arrived', '');
+    };
+    new PerformanceObserver(hear).observe({ type: 'resource' });
+  });
+  await open(visitor);
+  await writeAndPress(visitor);
+  await device.context.clock.runFor(9_000);
+  letGo();
+  await page.locator('html[data-arrived]').waitFor();
+  await device.context.clock.runFor(9_000);
+  expect(await isStaying(visitor)).toBe(true);
+});
+
+test('where nothing has come but the page itself, its form brings it again', async () => {
+  const visitor = await openDevice();
+  await visitor.page.route(/\.js$/, breakOff);
+  await open(visitor);
+  await visitor.page.locator('html[data-lost]').waitFor({ state: 'attached' });
+  await visitor.page.unrouteAll();
+  await writeAndPress(visitor);
+  await comesIn(visitor, '');
+});
+
+test('what notes presses keeps nobody from the form where it hangs itself', async () => {
+  const visitor = await openDevice();
+  await visitor.page.route(early, hang);
+  await open(visitor);
+  const isPainted = () => performance.getEntriesByType('paint').length > 0;
+  await expect.poll(() => visitor.page.evaluate(isPainted)).toBe(true);
+  await visitor.isReady();
+  await writeAndPress(visitor);
+  await visitor.write(visitor.words.entry.fields.password, password);
+});
