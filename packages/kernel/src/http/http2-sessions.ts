@@ -112,7 +112,10 @@ export function openHttp2Sessions(
       }
       // Nobody waits for the rest of what was refused.
       const closeRest = () => {
-        if (!hasArrived(request)) request.stream.close();
+        if (hasArrived(request)) return;
+        request.stream.close();
+        // What has come of it and nobody reads would keep it, and a session that was told to close.
+        request.resume();
       };
       request.stream.on('wantTrailers', () => setImmediate(closeRest));
       request.stream.on('finish', () => setTimeout(closeRest, closeAfter).unref());

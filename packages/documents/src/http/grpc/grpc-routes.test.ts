@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Http2ServerRequest } from 'node:http2';
 import { frameOf } from '@latchkey/kernel/http/grpc/read-frames';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentsWorld, startDocumentsWorld } from '../../../test/documents-world.ts';
@@ -160,10 +162,13 @@ describe('a call that is refused', () => {
     ]);
   });
 
-  test('for a body beyond ten megabytes', async () => {
+  test('for a body beyond ten megabytes, of which nothing is kept', async () => {
     const large = Buffer.alloc(11 * 1024 * 1024);
     large.writeUInt32BE(large.length - 5, 1);
+    const arriving = once(world.app.server, 'request');
     expect((await refused('Commit', large))[0]).toBe(3);
+    const [{ stream }] = (await arriving) as [Http2ServerRequest];
+    await expect.poll(() => stream.destroyed).toBe(true);
   });
 
   test.each([
