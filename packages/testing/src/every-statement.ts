@@ -4,6 +4,7 @@ import type { KeptMessages } from '@latchkey/identity/store/kept-messages';
 import { createStore, type Store } from '@latchkey/identity/store/store';
 import { createSealer } from '@latchkey/kernel/keys/sealing';
 import type { Change, Database, Statement } from '@latchkey/kernel/store/database';
+import { overheard } from './overheard.ts';
 import {
   sampleTime as now,
   sampleAccount,
@@ -350,19 +351,8 @@ const isChange = (value: unknown): value is Change =>
 
 /** What every verb says to the database: what it asks on its own, and the changes it hands over. */
 export async function everyStatement(database: Database) {
-  const issued: Statement[] = [];
+  const { listening, statements } = overheard(database);
   let elapsed = 0;
-  const listening: Database = {
-    ...database,
-    read(statement) {
-      issued.push(statement);
-      return database.read(statement);
-    },
-    commit(changes) {
-      issued.push(...changes);
-      return database.commit(changes);
-    },
-  };
   const store = createStore(listening, createSealer(randomBytes(32)), {
     // Nothing that was read stays fresh.
     monotonicNow: () => {
@@ -379,12 +369,12 @@ export async function everyStatement(database: Database) {
 
   async function statementsOf(name: string): Promise<readonly Statement[]> {
     const [port = '', verb = ''] = name.split('.');
-    issued.length = 0;
+    statements();
     const call = (verbs as Record<string, Record<string, (port: unknown) => unknown>>)[port]?.[
       verb
     ];
     const returned = await call?.((store as Record<string, unknown>)[port]);
-    return [...issued, ...[returned].flat().filter(isChange)];
+    return [...statements(), ...[returned].flat().filter(isChange)];
   }
 
   return { store, statementsOf };

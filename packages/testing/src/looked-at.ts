@@ -1,6 +1,6 @@
 import type { SqlValue, Statement } from '@latchkey/kernel/store/database';
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 
 type Node = {
   readonly 'Relation Name'?: string;
@@ -86,4 +86,29 @@ export function planners(): (location: string) => Promise<Planner> {
       },
     };
   };
+}
+
+/** Nobody but the server itself counts these tables. */
+export const withoutAutovacuum = (tables: Readonly<Record<string, unknown>>) =>
+  Object.keys(tables).map((table) => ({
+    sql: `ALTER TABLE ${table} SET (autovacuum_enabled = off)`,
+    parameters: [],
+  }));
+
+/** By each of the plans, with what they are called; the rows of one table may be left out. */
+export async function expectFewLookedAt(
+  statements: readonly Statement[],
+  planned: Readonly<Record<string, Planner>>,
+  few: number,
+  besides?: string,
+): Promise<void> {
+  for (const statement of statements) {
+    for (const [when, by] of Object.entries(planned)) {
+      const looked = await by.lookedAt(statement, besides);
+      expect({ sql: statement.sql, when, looked }).toEqual({
+        ...{ sql: statement.sql, when },
+        looked: expect.toSatisfy((rows: number) => rows < few),
+      });
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { RpcRefused } from '@latchkey/kernel/rpc-refused';
-import type { Row, Snapshot } from '@latchkey/kernel/store/database';
+import type { Database, Row, Snapshot } from '@latchkey/kernel/store/database';
 import { prepare } from '@latchkey/kernel/store/prepared';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { documentKey } from '../encoding/document-key.ts';
 import { indexScopeOf } from '../indexes/index-scope.ts';
 import { type DatabaseName, pathOf, printName } from '../paths/document-name.ts';
@@ -10,6 +10,7 @@ import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
 import { pathDigest } from './path-digest.ts';
 import { preparedRows } from './prepared-rows.ts';
+import type { DocumentsSchema } from './schema.ts';
 import { type StoredDocument, storedDocument } from './stored-document.ts';
 
 /** By name, what stood at a time in place of what was changed since; nothing where it was missing. */
@@ -36,52 +37,68 @@ function earlierOf(database: DatabaseName, rows: readonly Row[]): Earlier {
   );
 }
 
-/** The first change of each document after a time, which has kept what was there at that time. */
+/**
+ * The first change of each document after a time, which has kept what was there at that time. Whether one
+ * came before it is looked up one by one: of `EXISTS` PostgreSQL would make a join, and where it has not
+ * counted the log it would walk over all of it for each change.
+ */
 const firstChanges = (queries: DocumentsQueries, database: never, since: never) =>
   queries
     .selectFrom('document_changes as c')
     .where('c.database', '=', database)
     .where('c.at', '>', since)
     .where((build) =>
-      build.not(
-        build.exists(
-          build
-            .selectFrom('document_changes as e')
-            .where('e.database', '=', database)
-            .whereRef('e.path_key', '=', 'c.path_key')
-            .where('e.at', '>', since)
-            .whereRef('e.at', '<', 'c.at')
-            .select('e.at'),
-        ),
+      build(
+        build
+          .selectFrom('document_changes as e')
+          .where('e.database', '=', database)
+          .whereRef('e.path_key', '=', 'c.path_key')
+          .where('e.at', '>', since)
+          .whereRef('e.at', '<', 'c.at')
+          .select('e.at')
+          .limit(build.lit(1)),
+        'is',
+        null,
       ),
     );
 
 type Given = (name: keyof Asked) => never;
 
-/**
- * The numbers of the collections of a scope: of one, or of all that are called like it. SQLite takes
- * large letters for small ones here, so that there may be others among them.
- */
-export const collectionsOf = (
-  queries: DocumentsQueries,
+export type InScope = (
   kind: 'collection' | 'group',
   given: (name: 'database' | 'digest' | 'below') => never,
-) =>
-  queries
-    .selectFrom('document_scopes as s')
-    .where('s.database', '=', given('database'))
-    .where('s.kind', '=', 'collection')
-    .where((build) =>
-      kind === 'collection'
-        ? build('s.digest', '=', given('digest'))
-        : build.or([
-            build('s.digest', '=', given('digest')),
-            sql<boolean>`s.path like ${given('below')} escape '!'`,
-          ]),
-    )
-    .select('s.scope');
+) => Expression<SqlBool>;
 
-/** As the two parameters of `collectionsOf`. */
+/**
+ * Whether a change is of a collection of a scope: of the one, or of any that is called like it. SQLite
+ * takes large letters for small ones here, so that there may be others among them. PostgreSQL is to find
+ * out first which collections these are: as long as it has not counted them, it would go through all of
+ * them for each change.
+ */
+export function changedInScope(queries: DocumentsQueries, dialect: Database['dialect']): InScope {
+  const build = expressionBuilder<{ c: DocumentsSchema['document_changes'] }, 'c'>();
+  return (kind, given) => {
+    const collections = queries
+      .selectFrom('document_scopes as s')
+      .where('s.database', '=', given('database'))
+      .where('s.kind', '=', 'collection')
+      .select('s.scope');
+    if (kind === 'collection') {
+      return build('c.collection', '=', collections.where('s.digest', '=', given('digest')));
+    }
+    const called = collections.where((one) =>
+      one.or([
+        one('s.digest', '=', given('digest')),
+        sql<boolean>`s.path like ${given('below')} escape '!'`,
+      ]),
+    );
+    return dialect === 'postgres'
+      ? build('c.collection', '=', sql<number>`any(array(${called}))`)
+      : build('c.collection', 'in', called);
+  };
+}
+
+/** As the two parameters of `changedInScope`. */
 export function scopeText(scope: QueryScope): ScopeText {
   const asked = indexScopeOf(scope);
   if (asked.kind === 'database') return { digest: '', below: '' };
@@ -109,7 +126,7 @@ export type ChangesSince = {
   ): Promise<Earlier>;
 };
 
-export function changesSince(queries: DocumentsQueries): ChangesSince {
+export function changesSince(queries: DocumentsQueries, isInScope: InScope): ChangesSince {
   const ofDocuments = preparedRows(
     ['database', 'since', 'path_key'],
     (rows) =>
@@ -125,7 +142,7 @@ export function changesSince(queries: DocumentsQueries): ChangesSince {
   const inScope = (kind: 'collection' | 'group') =>
     prepare<Asked>((given: Given) =>
       firstChanges(queries, given('database'), given('since'))
-        .where('c.collection', 'in', collectionsOf(queries, kind, given))
+        .where(() => isInScope(kind, given))
         .limit(given('limit'))
         .select(columns),
     );
@@ -134,6 +151,8 @@ export function changesSince(queries: DocumentsQueries): ChangesSince {
     group: inScope('group'),
     database: prepare<Asked>((given: Given) =>
       firstChanges(queries, given('database'), given('since'))
+        // Without it PostgreSQL may take an index that has to be walked over as a whole.
+        .orderBy('c.at')
         .limit(given('limit'))
         .select(columns),
     ),

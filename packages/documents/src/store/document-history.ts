@@ -8,6 +8,7 @@ import type { Precondition, Write } from '../writes/write.ts';
 import type { Author } from './change-statements.ts';
 import type { Commit, CommitRequest, Committed } from './commit-writes.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { latestTime } from './latest-change.ts';
 import type { Numbers } from './numbers.ts';
 import { checkPast, longestPast } from './read-at.ts';
 import type { Reading } from './reading.ts';
@@ -69,11 +70,16 @@ export function documentHistory(parts: Parts): History {
       .limit(given('limit'))
       .select(['at', 'path', 'fields', 'created', 'updated', 'changed_by', 'allowed_by']),
   );
+  // Both in one, SQLite would walk over the whole log for them.
   const kept = prepare<{ database: number }>((given) =>
-    queries
-      .selectFrom('document_changes')
-      .where('database', '=', given('database'))
-      .select((build) => [build.fn.min('at').as('earliest'), build.fn.max('at').as('latest')]),
+    queries.selectNoFrom([
+      queries
+        .selectFrom('document_changes')
+        .where('database', '=', given('database'))
+        .select((build) => build.fn.min('at').as('at'))
+        .as('earliest'),
+      latestTime(queries, given('database')).as('latest'),
+    ]),
   );
 
   /** What was forgotten of the log is all before some time. */

@@ -4,6 +4,7 @@ import { statement } from '@latchkey/kernel/store/queries';
 import { type DatabaseName, printName } from '../paths/document-name.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { withStateOfNow } from './state-of-now.ts';
 import { type StoredDocument, storedDocument } from './stored-document.ts';
 
 /** A change with what there was before and after it; nothing where the document was missing. */
@@ -39,28 +40,24 @@ export function readingLatest(database: Database, queries: DocumentsQueries): La
     queries.selectFrom('document_databases').select(['database', 'project', 'name']),
   );
   const last = prepare<{ database: number; limit: number }>((given) =>
-    queries
-      .selectFrom('document_changes as c')
-      .leftJoin('documents as d', (join) =>
-        join
-          .onRef('d.database', '=', 'c.database')
-          .onRef('d.path_key', '=', 'c.path_key')
-          .onRef('d.updated', '=', 'c.at'),
-      )
-      .where('c.database', '=', given('database'))
-      .orderBy('c.at', 'desc')
-      .orderBy('c.position', 'desc')
-      .limit(given('limit'))
-      .select([
-        'c.at',
-        'c.position',
-        'c.path',
-        'c.fields',
-        'c.created',
-        'c.updated',
-        'c.changed_by',
-      ])
-      .select(['d.fields as now_fields', 'd.created as now_created', 'd.updated as now_updated']),
+    withStateOfNow(
+      queries
+        .selectFrom('document_changes as c')
+        .where('c.database', '=', given('database'))
+        .orderBy('c.at', 'desc')
+        .orderBy('c.position', 'desc')
+        .limit(given('limit'))
+        .select([
+          'c.at',
+          'c.position',
+          'c.path',
+          'c.fields',
+          'c.created',
+          'c.updated',
+          'c.changed_by',
+        ]),
+      database.dialect,
+    ),
   );
 
   async function inDatabase(number: number, name: DatabaseName, limit: number) {

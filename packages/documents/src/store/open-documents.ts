@@ -5,7 +5,7 @@ import type { Query, QueryScope } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { Aggregated } from './aggregate.ts';
 import { buildingIndexes, type IndexBuilding } from './build-indexes.ts';
-import { changesSince, type Earlier } from './changes-since.ts';
+import { changedInScope, changesSince, type Earlier } from './changes-since.ts';
 import { type CommitRequest, type Committed, committing, type Told } from './commit-writes.ts';
 import { declaringIndexes, type IndexDeclaring } from './declare-indexes.ts';
 import { documentHistory, type History } from './document-history.ts';
@@ -99,7 +99,8 @@ export function openDocuments(
   const readWithLatest = readingWithLatest(queries, readDocuments);
   const indexings = openIndexings(queries);
   const atOneMoment = oneMoment(database, queries, indexings);
-  const changes = changesSince(queries);
+  const isInScope = changedInScope(queries, database.dialect);
+  const changes = changesSince(queries, isInScope);
   const readChanges = changeReading(database, queries, changes);
   const readLatest = latestChange(queries);
   const read = reading({
@@ -109,7 +110,9 @@ export function openDocuments(
   const commit = committing(database, queries, { numbers, indexings, readWithLatest, told });
   const { begin, rollback, secretOf, ...transaction } = transactions({
     ...{ database, queries, numbers, commit, clock },
-    validateQueries: queryValidation(queries, atOneMoment, changes, readDocuments, read.query),
+    validateQueries: queryValidation({
+      ...{ queries, isInScope, atOneMoment, changes, readDocuments, answersAt: read.query },
+    }),
   });
 
   const indexParts = { database, queries, numbers, indexings, clock };

@@ -1,13 +1,38 @@
-import type { Database, Statement } from '@latchkey/kernel/store/database';
 import { postgresPlaces } from '@latchkey/testing/databases';
 import { rowsLookedAt } from '@latchkey/testing/looked-at';
+import { overheard } from '@latchkey/testing/overheard';
+import { describePlans } from '@latchkey/testing/uncounted-plans';
 import { expect, test } from 'vitest';
 import { database as named } from '../../test/arbitrary-worlds.ts';
+import { everyStatement, fillDocuments, verbNames } from '../../test/every-statement.ts';
 import { commit, integer, set } from '../../test/writing.ts';
 import { readStructuredQuery } from '../query/read-structured-query.ts';
 import { openDocuments } from './open-documents.ts';
 import { ownMigrations } from './own-migrations.ts';
 import { usualLimits } from './query-limits.ts';
+import { documentsTables } from './tables.ts';
+
+describePlans({
+  ...{ migrations: ownMigrations, tables: documentsTables, verbNames, everyStatement },
+  fill: fillDocuments,
+  few: 2000,
+  mayLookAtMany: [
+    // All collections, to know those that are called like one.
+    /"s"\."kind" = .* s\.path like /,
+    // Five hundred collections at once, some of which are concerned.
+    /"document_scopes" .* "scope" >= /,
+    // As far as a number that they name.
+    /as "counted"$| offset \$\d+$/,
+    // Those that are under way, of which there are only so many.
+    /count\(\*\) filter/,
+    // All names of a group, to cut it into parts.
+    /row_number\(\)/,
+    // Of operators who declare indexes: how many documents there are.
+    /count\(\*\) as "count" from "documents" as "d" inner join "document_scopes"/,
+    /^delete from "document_changes"/,
+  ],
+  mayTakeAnotherIndex: [/"path_key" in \(/],
+});
 
 const place = postgresPlaces();
 
@@ -23,31 +48,6 @@ const read = (where: object, more: object = {}) =>
     { from: [{ collectionId: 'c' }], where, limit: answers, ...more },
     { ...named, path: [] },
   );
-
-/** The database, and the statements that were read since it was last asked. */
-function overheard(database: Database) {
-  let heard: Statement[] = [];
-  const hear = <Answer>(from: { read(statement: Statement): Answer }) => ({
-    read(statement: Statement) {
-      heard.push(statement);
-      return from.read(statement);
-    },
-  });
-  const listening: Database = {
-    ...database,
-    ...hear(database),
-    snapshot: (work, options) =>
-      database.snapshot((one) => work({ ...one, ...hear(one) }), options),
-  };
-  return {
-    listening,
-    statements() {
-      const all = heard;
-      heard = [];
-      return all;
-    },
-  };
-}
 
 test.each([
   ['one equality', read(equal('ten', 3))],

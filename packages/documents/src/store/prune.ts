@@ -94,16 +94,12 @@ export function pruning(
       .select('id'),
   );
   const ofIds = (table: 'document_transactions' | 'document_transaction_reads') =>
-    preparedRows(['database', 'id'], (rows) =>
-      queries
+    preparedRows(['database', 'id'], (rows) => {
+      const database = rows[0]?.database as never;
+      return queries
         .deleteFrom(table)
-        .where('database', '=', rows[0]?.database as never)
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        ),
-    );
+        .where((build) => build.or(rows.map((row) => build.and({ ...row, database }))));
+    });
   const forgetReads = ofIds('document_transaction_reads');
   const forgetTransactions = ofIds('document_transactions');
 

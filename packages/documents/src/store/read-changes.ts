@@ -5,6 +5,7 @@ import { type DatabaseName, printName } from '../paths/document-name.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
 import type { ChangesSince } from './changes-since.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { withStateOfNow } from './state-of-now.ts';
 import { type StoredDocument, storedDocument } from './stored-document.ts';
 
 /** A document before and after a commit; nothing where it was missing. */
@@ -87,21 +88,14 @@ export function changeReading(
       .where('c.at', '>', given('since'))
       .orderBy('c.at')
       .orderBy('c.position');
-  const withStates = (given: (name: 'database' | 'since') => never) =>
-    after(given)
-      .leftJoin('documents as d', (join) =>
-        join
-          .onRef('d.database', '=', 'c.database')
-          .onRef('d.path_key', '=', 'c.path_key')
-          .onRef('d.updated', '=', 'c.at'),
-      )
-      .select(['c.at', 'c.path', 'c.fields', 'c.created', 'c.updated', 'c.deleted'])
-      .select(['d.fields as now_fields', 'd.created as now_created', 'd.updated as now_updated']);
+  const states = (given: (name: 'database' | 'since') => never) =>
+    after(given).select(['c.at', 'c.path', 'c.fields', 'c.created', 'c.updated', 'c.deleted']);
+  const { dialect } = database;
   const first = prepare<After & { limit: number }>((given) =>
-    withStates(given).limit(given('limit')),
+    withStateOfNow(states(given).limit(given('limit')), dialect),
   );
   const until = prepare<After & { until: Microseconds }>((given) =>
-    withStates(given).where('c.at', '<=', given('until')),
+    withStateOfNow(states(given).where('c.at', '<=', given('until')), dialect),
   );
   const sizes = prepare<After & { limit: number }>((given) =>
     after(given)

@@ -166,6 +166,24 @@ forEachDatabase((_name, place) => {
       expect(await outcomeAfter(ask(group), set('n/e/cc/w', { a: integer(7) }))).toBe('committed');
     });
 
+    test('that has asked for everything where nothing was ever written is aborted by the first write', async () => {
+      const [node, other] = await nodes();
+      const everything = readStructuredQuery(
+        { from: [{ allDescendants: true }] },
+        { ...named, path: [] },
+      );
+      const both = await Promise.all(
+        [node, other].map(async (one) => {
+          const transaction = await one.begin(named, readWrite);
+          expect((await one.query(everything, { transaction })).documents).toEqual([]);
+          return () => one.commit(requestOf([set('c/one', { a: integer(1) })]), transaction);
+        }),
+      );
+      const [first, second] = both;
+      await first?.();
+      await expect(second?.()).rejects.toSatisfy(isAborted);
+    });
+
     test('is aborted without a closer look after a thousand changes in what it has asked', async () => {
       const [one] = await nodes();
       const attempt = async (changes: number) => {

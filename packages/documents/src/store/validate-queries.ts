@@ -5,8 +5,9 @@ import { compareDocuments, cursorAdmits } from '../query/compare-documents.ts';
 import { matches } from '../query/matches.ts';
 import type { Query } from '../query/query.ts';
 import type { Microseconds } from '../wire/timestamps.ts';
-import { type ChangesSince, collectionsOf, type ScopeText, scopeText } from './changes-since.ts';
+import { type ChangesSince, type InScope, type ScopeText, scopeText } from './changes-since.ts';
 import type { DocumentsQueries } from './documents-queries.ts';
+import { latestTime } from './latest-change.ts';
 import type { AtOneMoment } from './moment.ts';
 import type { ReadDocuments } from './read-documents.ts';
 import type { Answers } from './run-query.ts';
@@ -37,14 +38,18 @@ type EndOfSeen = 'everything' | StoredDocument | undefined;
 const isSeen = (query: Query, end: EndOfSeen, document: StoredDocument): boolean =>
   end === 'everything' || (end !== undefined && compareDocuments(query)(document, end) <= 0);
 
-export function queryValidation(
-  queries: DocumentsQueries,
-  atOneMoment: AtOneMoment,
-  changes: ChangesSince,
-  readDocuments: ReadDocuments,
-  answersAt: (query: Query, at: Microseconds) => Promise<Answers>,
-): ValidateQueries {
-  const unchanged = (kind: 'collection' | 'group' | 'database') =>
+type Parts = {
+  readonly queries: DocumentsQueries;
+  readonly isInScope: InScope;
+  readonly atOneMoment: AtOneMoment;
+  readonly changes: ChangesSince;
+  readonly readDocuments: ReadDocuments;
+  readonly answersAt: (query: Query, at: Microseconds) => Promise<Answers>;
+};
+
+export function queryValidation(parts: Parts): ValidateQueries {
+  const { queries, isInScope, atOneMoment, changes, readDocuments, answersAt } = parts;
+  const unchangedIn = (kind: 'collection' | 'group') =>
     prepare<Asked>((given: Given) =>
       queries
         .selectNoFrom((build) => build.lit(1).as('unchanged'))
@@ -52,18 +57,21 @@ export function queryValidation(
           const after = build
             .selectFrom('document_changes as c')
             .where('c.database', '=', given('database'))
-            .where('c.at', '>', given('since'));
-          const inScope =
-            kind === 'database'
-              ? after
-              : after.where('c.collection', 'in', collectionsOf(queries, kind, given));
-          return build.not(build.exists(inScope.select('c.at')));
+            .where('c.at', '>', given('since'))
+            .where(() => isInScope(kind, given));
+          return build.not(build.exists(after.select('c.at')));
         }),
     );
   const guards = {
-    collection: unchanged('collection'),
-    group: unchanged('group'),
-    database: unchanged('database'),
+    collection: unchangedIn('collection'),
+    group: unchangedIn('group'),
+    // Whether there is any later one, PostgreSQL would look for from the beginning of the log.
+    database: prepare<Asked>((given: Given) =>
+      queries
+        .selectFrom(latestTime(queries, given('database')).as('latest'))
+        .where(({ fn, lit }) => fn.coalesce('latest.at', lit(0)), '<=', given('since'))
+        .select('latest.at'),
+    ),
   };
 
   async function endOfSeen(query: Query, since: Microseconds): Promise<EndOfSeen> {

@@ -1,7 +1,12 @@
 import type { Database, Statement } from '@latchkey/kernel/store/database';
 import { isTestedOn, postgresPlaces } from '@latchkey/testing/databases';
 import { asksNothing, everyStatement, verbNames } from '@latchkey/testing/every-statement';
-import { type Planner, planners } from '@latchkey/testing/looked-at';
+import {
+  expectFewLookedAt,
+  type Planner,
+  planners,
+  withoutAutovacuum,
+} from '@latchkey/testing/looked-at';
 import {
   sampleTime as now,
   sampleAccount,
@@ -102,12 +107,6 @@ const looksUpName = [
 const without = (...lists: readonly (readonly RegExp[])[]) =>
   verbNames.filter((name) => !lists.flat().some((one) => one.test(name)));
 
-/** Nobody but the server itself counts. */
-const withoutAutovacuum = Object.keys(tables).map((table) => ({
-  sql: `ALTER TABLE ${table} SET (autovacuum_enabled = off)`,
-  parameters: [],
-}));
-
 describe.runIf(isTestedOn('PostgreSQL'))('on PostgreSQL', () => {
   const place = postgresPlaces();
   const planner = planners();
@@ -122,29 +121,17 @@ describe.runIf(isTestedOn('PostgreSQL'))('on PostgreSQL', () => {
     location = made.location;
     open = () => made.open(migrations);
     const database = await open();
-    await database.commit(withoutAutovacuum);
+    await database.commit(withoutAutovacuum(tables));
     const { statementsOf } = await everyStatement(database);
     for (const name of verbNames) statements.set(name, await statementsOf(name));
     emptyThen = await planner(location);
     for (const statement of [...statements.values()].flat()) await emptyThen.plan(statement);
   }, 60_000);
 
-  async function expectFew(
-    name: string,
-    planned: Readonly<Record<string, Planner>>,
-    besides?: string,
-  ) {
+  function expectFew(name: string, planned: Readonly<Record<string, Planner>>, besides?: string) {
     const said = statements.get(name) ?? [];
     if (!asksNothing.includes(name)) expect(said).not.toEqual([]);
-    for (const statement of said) {
-      for (const [when, by] of Object.entries(planned)) {
-        const looked = await by.lookedAt(statement, besides);
-        expect({ sql: statement.sql, when, looked }).toEqual({
-          ...{ sql: statement.sql, when },
-          looked: expect.toSatisfy((rows: number) => rows < few),
-        });
-      }
-    }
+    return expectFewLookedAt(said, planned, few, besides);
   }
 
   describe('that has counted nothing yet', () => {
