@@ -14,7 +14,7 @@ export type Asked<Name extends string> = {
   everyStatement(open: () => Promise<Database>): Promise<StatementsOf<Name>>;
   /** Many rows of everything, in few commits of each node: it would count them. */
   fill(open: () => Promise<Database>): Promise<void>;
-  /** As many rows as nobody needs, and fewer than there are. */
+  /** As many rows as nobody needs, and fewer than there are; of short tables, than they have squared. */
   readonly few: number;
   /** Statements that are about many rows, and those about tables that have few. */
   readonly mayLookAtMany: readonly RegExp[];

@@ -120,10 +120,11 @@ export function uploadStatements(queries: FilesQueries) {
         .where('writer', '=', given('writer'))
         .set({ writer: null }),
     ),
-    /** Whether anybody is said to write. */
+    /** Whether anybody is said to write what goes on: of the rest it makes no difference. */
     anyHeld: prepare<{ readonly [name: string]: never }>(() =>
       acrossTenants(queries)
         .selectFrom('file_uploads')
+        .where('state', '=', 'active')
         .where('writer', 'is not', null)
         .limit(1)
         .select('digest'),
@@ -131,6 +132,7 @@ export function uploadStatements(queries: FilesQueries) {
     releaseAll: prepare<{ readonly [name: string]: never }>(() =>
       acrossTenants(queries)
         .updateTable('file_uploads')
+        .where('state', '=', 'active')
         .where('writer', 'is not', null)
         .set({ writer: null }),
     ),
