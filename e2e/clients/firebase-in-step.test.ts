@@ -18,6 +18,9 @@ beforeAll(async () => {
   const { url, apiKey } = site;
   pages = await serveReactPage(source, {
     '/': { url, apiKey, widget: 'SignIn' } as InStepPageSettings,
+    '/before': { url, apiKey, widget: 'SignIn', signsOut: 'before' } as InStepPageSettings,
+    '/meanwhile': { url, apiKey, widget: 'SignIn', signsOut: 'meanwhile' } as InStepPageSettings,
+    '/apart': { url, apiKey, widget: 'SignIn', isApart: true } as InStepPageSettings,
     '/firebaseui': { url, apiKey, widget: 'FirebaseAuthUI' } as InStepPageSettings,
   });
 });
@@ -45,6 +48,14 @@ const hears = (page: Page, what: string) =>
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out' });
 const emailField = (page: Page) => page.getByRole('textbox', { name: /email/i });
 
+/** Somebody new, who is signed in nowhere. */
+async function newcomer(name: string): Promise<string> {
+  const email = `${name}@example.com`;
+  const { refreshToken } = await site.signUp(email, password);
+  await site.call('/latchkey/v1/sessions:signOut', { refreshToken });
+  return email;
+}
+
 async function signIn(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email);
   await page.keyboard.press('Enter');
@@ -53,9 +64,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 test('the widget signs the application’s own firebase in and out, which stays in after a reload', async () => {
-  const email = 'widget@example.com';
-  const { refreshToken } = await site.signUp(email, password);
-  await site.call('/latchkey/v1/sessions:signOut', { refreshToken });
+  const email = await newcomer('widget');
   const [page, other] = await openTwo();
   await hears(page, 'nobody');
   await signIn(page, email);
@@ -82,9 +91,7 @@ test('the widget signs the application’s own firebase in and out, which stays 
 });
 
 test('whoever signs in with firebase alone is signed in here, and signs out of both', async () => {
-  const email = 'package@example.com';
-  const { refreshToken } = await site.signUp(email, password);
-  await site.call('/latchkey/v1/sessions:signOut', { refreshToken });
+  const email = await newcomer('package');
   const page = await open();
   await emailField(page).waitFor();
   await page.evaluate(([address, word]) => inStepPage.signIn(address, word), [
@@ -102,12 +109,47 @@ test('whoever signs in with firebase alone is signed in here, and signs out of b
   await signOutButton(page).waitFor();
   expect(await openSessionsOf(site, account)).not.toEqual([]);
 
-  // Who signs out before that looks like somebody whose session has ended, and is handed a new one.
-  await page.waitForFunction(() => inStepPage.isFollowed());
   await page.evaluate(() => inStepPage.signOut());
   await emailField(page).waitFor();
   await hears(page, 'nobody');
   await leavesSessions(site, account, 0);
+});
+
+test.each(['before', 'meanwhile', 'at the end'])(
+  'a page that signs out of firebase %s the widget hears of anybody is not signed in again',
+  async (when) => {
+    const email = await newcomer(when.replaceAll(' ', '-'));
+    const page = await open();
+    await signIn(page, email);
+    await hears(page, `${email} by password`);
+    await signOutButton(page).waitFor();
+    if (when === 'at the end') {
+      // The page is gone before the widget has asked the server what happened.
+      await page.evaluate(() => inStepPage.signOut().then(() => location.reload()));
+    } else {
+      await page.goto(`/${when}`);
+    }
+    await emailField(page).waitFor();
+    await hears(page, 'nobody');
+    await leavesSessions(site, await accountOf(site, email), 0);
+    await page.goto('/');
+    await emailField(page).waitFor();
+    await hears(page, 'nobody');
+  },
+);
+
+test('firebase is signed in again where a page without it chose a new password', async () => {
+  const email = await newcomer('chooser');
+  const page = await open();
+  await signIn(page, email);
+  await hears(page, `${email} by password`);
+  await page.goto('/apart');
+  await signOutButton(page).waitFor();
+  await page.evaluate(() => inStepPage.changePassword('another horse 8'));
+  await page.goto('/');
+  await hears(page, `${email} by password`);
+  await signOutButton(page).waitFor();
+  await page.evaluate(() => inStepPage.refresh());
 });
 
 test('callbacks of FirebaseUI are handed the application’s own user', async () => {

@@ -8,6 +8,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { createRoot } from 'react-dom/client';
+import { createClient } from '../../packages/client/src/index.ts';
 import {
   type AuthConfig,
   AuthProvider,
@@ -21,10 +22,16 @@ import '../../packages/react/src/theme/styles.css';
 import type { PageSettings } from '../browser/serve-react-page.ts';
 
 /** What the page is told about the server, and which of the two widgets it is to show. */
-export type InStepPageSettings = PageSettings & { readonly widget: 'SignIn' | 'FirebaseAuthUI' };
+export type InStepPageSettings = PageSettings & {
+  readonly widget: 'SignIn' | 'FirebaseAuthUI';
+  /** It signs out of the package as it loads: before the widget is there, or in the same moment. */
+  readonly signsOut?: 'before' | 'meanwhile';
+  /** The widget knows nothing of the package. */
+  readonly isApart?: boolean;
+};
 
 const { settings = '{}' } = document.documentElement.dataset;
-const { url, apiKey, widget } = JSON.parse(settings) as InStepPageSettings;
+const { url, apiKey, widget, signsOut, isApart } = JSON.parse(settings) as InStepPageSettings;
 
 const auth = getAuth(initializeApp({ apiKey, projectId: 'latchkey', authDomain: 'localhost' }));
 connectAuthEmulator(auth, url, { disableWarnings: true });
@@ -37,7 +44,7 @@ onAuthStateChanged(auth, async (user) => {
   heard.textContent = user ? `${user.email} by ${signInProvider}` : 'nobody';
 });
 
-const config: AuthConfig = { url, apiKey, firebaseAuth: auth };
+const config: AuthConfig = { url, apiKey, ...(!isApart && { firebaseAuth: auth }) };
 const uiConfig = {
   signInOptions: [{ provider: 'password', requireDisplayName: false }],
   callbacks: {
@@ -69,15 +76,6 @@ function Application() {
   );
 }
 
-/** Whether the widget has heard who is signed in with the package, and so hears when they sign out. */
-let isFollowed = false;
-const listen = auth.onIdTokenChanged.bind(auth);
-auth.onIdTokenChanged = (hear) =>
-  listen((user) => {
-    if (typeof hear === 'function') hear(user);
-    isFollowed = user !== null;
-  });
-
 /** The first one that the application heard of, which it keeps. */
 let kept: User | undefined;
 /** What it came with. */
@@ -92,8 +90,12 @@ const abilities = {
   isKeptInStep: () => kept?.refreshToken !== firstToken,
   refresh: () => auth.currentUser?.getIdToken(true),
   refreshKept: () => kept?.getIdToken(true),
-  isFollowed: () => isFollowed,
   signOut: () => signOut(auth),
+  /** Ends every other session of the account, that of the package among them. */
+  async changePassword(password: string) {
+    const client = createClient({ url, apiKey });
+    await client.session.adopt(await client.call('update', { password }, { idToken: true }));
+  },
 };
 
 declare global {
@@ -103,5 +105,7 @@ declare global {
 
 globalThis.inStepPage = abilities;
 
+const left = signsOut && signOut(auth);
+if (signsOut === 'before') await left;
 const page = document.querySelector('main');
 if (page) createRoot(page).render(<Application />);

@@ -66,6 +66,8 @@ export type Client = {
   ): Promise<ReplyFor<Name>>;
   /** Small texts this browser keeps for this application. */
   readonly notes: Notes;
+  /** How long the session is kept. */
+  readonly persistence: Persistence;
   /** What this browser can keep, as the client was handed it or found it. */
   readonly storage: BrowserStorage;
   /** The time in milliseconds since 1970. */
@@ -127,6 +129,7 @@ export function createClient(options: ClientOptions): Client {
       return call(operation, message, { signal });
     },
     notes,
+    persistence,
     storage,
     now,
     close,

@@ -1,6 +1,8 @@
-import type { Client } from '@latchkey/client';
+import { type Client, ClientError, type Persistence } from '@latchkey/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../../client/test/fake-storage.ts';
 import { inStep } from '../src/firebase-sdk/in-step.ts';
+import { keepInStep } from '../src/firebase-sdk/keep-in-step.ts';
 import { openTown, type Town } from './visit.ts';
 
 let town: Town;
@@ -27,19 +29,21 @@ type FirebaseUser = { readonly uid: string; readonly refreshToken: string };
 /** `firebase/auth` as it looks from here: it refreshes nothing unless it is told to. */
 function firebase(kept: FirebaseUser | null = null) {
   let currentUser = kept;
-  const listeners: (() => void)[] = [];
+  type Listener = (user: FirebaseUser | null) => void;
+  const listeners: Listener[] = [];
+  // It tells also of nobody after nobody, where an application signs out once more.
   const become = (user: FirebaseUser | null) => {
     currentUser = user;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(user);
   };
   return {
     tenantId: null,
     get currentUser() {
       return currentUser;
     },
-    onIdTokenChanged(listener: () => void) {
+    onIdTokenChanged(listener: Listener) {
       listeners.push(listener);
-      queueMicrotask(listener);
+      queueMicrotask(() => listener(currentUser));
       return () => {};
     },
     become,
@@ -309,6 +313,152 @@ describe('a client and firebase/auth', () => {
     await together.signIn(finished, finished.commit);
     // Whoever hears of the one finds the other there.
     expect(seen).toEqual([localId]);
+    await bothCount(client, auth);
+  });
+});
+
+describe('signing out of firebase/auth stands', () => {
+  /** A browser in which both were signed in and in step, on a page that is closed. */
+  async function leftInStep(persistence: Persistence = 'local') {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    const openTab = (session: Storage = fakeStorage()) => {
+      vi.stubGlobal('sessionStorage', session);
+      return browser.openTab({ persistence, storage: { local: browser.local, session } });
+    };
+    const ownStorage = fakeStorage();
+    const client = openTab(ownStorage);
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    client.close();
+    const reload = async () => {
+      const back = openTab(ownStorage);
+      await back.session.ready;
+      expect(back.session.current?.account.localId).toBe(localId);
+      return back;
+    };
+    return { localId, openTab, reload };
+  }
+
+  test.each(['local', 'session'] as const)(
+    'where nobody heard who was there, kept for %s',
+    async (persistence) => {
+      const { openTab, reload } = await leftInStep(persistence);
+      if (persistence === 'session') {
+        // Where each tab has its own, one of nobody says nothing about another.
+        const storage = fakeStorage();
+        storage.setItem('latchkey:firebase', 'somebody');
+        inStep(openTab(storage), firebase());
+        await expect.poll(() => storage.getItem('latchkey:firebase')).toBeNull();
+      }
+      const client = await reload();
+      const auth = firebase();
+      inStep(client, auth);
+      await areBoth(client, auth, undefined);
+    },
+  );
+
+  test('where both were signed in by themselves', async () => {
+    const { email, localId, refreshToken } = await somebody();
+    const browser = town.newBrowser();
+    const client = browser.openTab();
+    await enter(client, email);
+    const auth = firebase({ uid: localId, refreshToken });
+    inStep(client, auth);
+    await expect.poll(() => browser.local.dump()).toContain(`${localId} `);
+    client.close();
+    const back = browser.openTab();
+    await back.session.ready;
+    const out = firebase();
+    inStep(back, out);
+    await areBoth(back, out, undefined);
+  });
+
+  test('where nobody was there', async () => {
+    const { email } = await somebody();
+    const client = town.newBrowser().openTab();
+    await enter(client, email);
+    const auth = firebase();
+    keepInStep(client, auth);
+    await auth.signOut();
+    await auth.signOut();
+    await areBoth(client, auth, undefined);
+  });
+
+  test.each(['the client', 'firebase/auth'])(
+    'during the hand-over after a sign-in with %s',
+    async (side) => {
+      const { email } = await somebody();
+      const client = town.newBrowser().openTab();
+      const auth = firebase();
+      const take = auth.signInWithCustomToken.bind(auth);
+      const taking = vi.spyOn(auth, 'signInWithCustomToken').mockImplementation(async (token) => {
+        await auth.signOut();
+        return take(token);
+      });
+      inStep(client, auth);
+      await (side === 'the client' ? enter(client, email) : auth.signInAlone(email));
+      await expect.poll(() => taking.mock.calls.length).toBe(1);
+      await areBoth(client, auth, undefined);
+      expect(taking).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('as soon as it tells who is there, also for a sign-in as one change', async () => {
+    const { email } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    const taking = vi.spyOn(auth, 'signInWithCustomToken');
+    auth.onIdTokenChanged((user) => void (user && queueMicrotask(() => auth.signOut())));
+    const together = inStep(client, auth);
+    await enter(client, email);
+    await expect.poll(() => taking.mock.calls.length).toBe(1);
+    await areBoth(client, auth, undefined);
+
+    const finished = client.session.temporary();
+    await finished.adopt(await client.call('signInWithPassword', { email, password }));
+    await together.signIn(finished, finished.commit);
+    await areBoth(client, auth, undefined);
+    expect(taking).toHaveBeenCalledTimes(2);
+  });
+
+  test('where the server cannot be asked', async () => {
+    const { reload } = await leftInStep();
+    const client = await reload();
+    vi.spyOn(client, 'call').mockRejectedValue(new ClientError('NETWORK_REQUEST_FAILED'));
+    const auth = firebase();
+    inStep(client, auth);
+    await areBoth(client, auth, undefined);
+  });
+
+  test('but not what ended before the page was loaded, since nobody used it for a month', async () => {
+    const { localId, openTab, reload } = await leftInStep();
+    for (let week = 0; week < 5; week += 1) {
+      town.world.pass(7 * 24 * 3_600_000);
+      const elsewhere = openTab();
+      await elsewhere.session.idToken({ force: true });
+      elsewhere.close();
+    }
+    const client = await reload();
+    const auth = firebase();
+    inStep(client, auth);
+    await areBoth(client, auth, localId);
+    await bothCount(client, auth);
+  });
+
+  test('nor what a new password ended', async () => {
+    const { localId, openTab, reload } = await leftInStep();
+    const elsewhere = openTab();
+    await elsewhere.session.ready;
+    const changed = await elsewhere.call('update', { password: 'another 8' }, { idToken: true });
+    await elsewhere.session.adopt(changed);
+    elsewhere.close();
+    const client = await reload();
+    const auth = firebase();
+    inStep(client, auth);
+    await areBoth(client, auth, localId);
     await bothCount(client, auth);
   });
 });

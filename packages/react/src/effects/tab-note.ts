@@ -1,4 +1,4 @@
-type TabNote = {
+export type TabNote = {
   read(): string | undefined;
   keep(text: string): void;
   forget(): void;

@@ -19,8 +19,11 @@ export type FirebaseAuth = {
   tenantId: string | null;
   /** Who is signed in there. */
   readonly currentUser: FirebaseAuthUser | null;
-  /** Calls the listener once for who is there already, too. */
-  onIdTokenChanged(listener: () => void): () => void;
+  /**
+   * Calls the listener once for who is there already, too. Whoever signs out where nobody is signed in is
+   * told of as nobody again.
+   */
+  onIdTokenChanged(listener: (user: FirebaseAuthUser | null) => void): () => void;
   /** Ends the sign-in there. */
   signOut(): Promise<void>;
   /** Only `firebase.auth()` has it; beside `getAuth()` it is a function of the package. */

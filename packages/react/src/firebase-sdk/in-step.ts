@@ -5,14 +5,14 @@ import {
   goOnAsCurrent,
   signInToFirebase,
 } from './firebase-auth.ts';
+import { hear } from './hearing.ts';
+import { type LastInStep, lastInStepText, parseLastInStep } from './last-in-step.ts';
 
 /** What keeps a client and an application's `firebase/auth` signed in and out together. */
 export type InStep = {
   /** Signs in to `firebase/auth` with a session that nobody has heard of, and then lets all hear. */
   signIn(session: Session, commit: () => Promise<Account>): Promise<Account>;
 };
-
-const noteName = 'firebase';
 
 type Ids = { readonly here: string | undefined; readonly there: string | undefined };
 
@@ -49,24 +49,59 @@ function namesOf(refreshToken = ''): { readonly id: string | undefined; readonly
 
 const codeOf = (error: unknown) => (error as { readonly code?: unknown }).code;
 
+/** Somebody there, and the name of their session. */
+type There = { readonly uid: string; readonly id: string | undefined };
+
+const thereOf = (user: FirebaseAuthUser | null): There | undefined =>
+  user ? { uid: user.uid, id: namesOf(user.refreshToken).id } : undefined;
+
 function begin(client: Client, auth: FirebaseAuth): InStep {
-  const { session, notes } = client;
+  const { session } = client;
+  const hearing = hear(client, auth);
   /** Who was last signed in on both sides: whichever differs from it has changed since. */
-  let both = notes.read(noteName);
-  /** The last one there, to find out how it ended. */
-  let left: string | undefined;
+  let both: LastInStep | undefined = parseLastInStep(hearing.last);
+  /** The last one there, until it is found out why they are gone. */
+  let theirs: There | undefined;
+  let hasHeard = false;
+  /** Nobody but the application signs out while somebody is handed over. */
+  let isGiving = false;
+  let isToldToLeave = false;
 
   const ids = (): Ids => ({
     here: session.current?.account.localId,
     there: auth.currentUser?.uid,
   });
 
+  const ourId = () => namesOf(session.current?.refreshToken).id;
+
+  function keepBoth(next: LastInStep | undefined): void {
+    both = next;
+    hearing.last = next && lastInStepText(next);
+    if (hearing.last === undefined) hearing.note.forget();
+    else hearing.note.keep(hearing.last);
+  }
+
+  /** Both have this one, or had until a moment ago. */
+  function noteBoth(uid: string): void {
+    const there = thereOf(auth.currentUser) ?? theirs;
+    keepBoth({ uid, ours: ourId(), theirs: there?.uid === uid ? there.id : undefined });
+  }
+
   function remember(): void {
     const { here, there } = ids();
     if (here !== there) return;
-    both = here;
-    if (here === undefined) notes.erase(noteName);
-    else notes.write(noteName, here);
+    if (here === undefined) keepBoth(undefined);
+    else noteBoth(here);
+  }
+
+  async function giving(task: () => Promise<void>): Promise<void> {
+    if (isToldToLeave) return;
+    isGiving = true;
+    try {
+      await task();
+    } finally {
+      isGiving = false;
+    }
   }
 
   const ask = (refreshToken: string) => client.call('sessions:handOver', { refreshToken });
@@ -85,12 +120,15 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     const account = from.current?.account;
     // Whoever signed out or in meanwhile is heard of next.
     if (reply === undefined || account?.localId !== before?.localId) return;
-    await give(account, reply.handOverToken);
+    await give(from, account, reply.handOverToken);
   }
 
-  async function give(account: Account | undefined, handOverToken = ''): Promise<void> {
+  async function give(from: Session, account?: Account, handOverToken = ''): Promise<void> {
+    if (isToldToLeave) return;
     auth.tenantId = account?.tenantId ?? null;
     await signInToFirebase(auth, handOverToken);
+    // Whoever leaves either side from now on leaves both.
+    if (from === session && account !== undefined) noteBoth(account.localId);
   }
 
   /** It is void when another tab refreshed in between, which a second time is hardly by chance. */
@@ -126,13 +164,18 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
       return exchange(user.refreshToken);
     });
     const account = await taken.adopt(reply);
+    if (isToldToLeave) return taken.signOut();
     await taken.commit();
+    noteBoth(account.localId);
     const { handOverToken } = reply;
     await (handOverToken === undefined
       ? handOver(session)
-      : unlessVoid(give(account, handOverToken), session));
+      : unlessVoid(give(session, account, handOverToken), session));
     goOnAsCurrent(user, auth);
   }
+
+  /** It is another session than the one that both had: the same person signed in once more. */
+  const isOursNew = () => both?.ours !== undefined && both.ours !== ourId();
 
   /** Both have one session, since a page was closed before the other one was kept. */
   function areOne(): boolean {
@@ -148,24 +191,46 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     goOnAsCurrent(user, auth);
   }
 
-  /** Whether the server ended it, as a new password does, and not the application. */
-  async function wasEnded(refreshToken: string | undefined): Promise<boolean> {
-    if (refreshToken === undefined) return true;
+  /**
+   * Whether the server has ended the session that was there, as a new password does: then it is none of
+   * those that are left of this sign-in. In doubt the application has signed out.
+   */
+  async function wasEnded(): Promise<boolean> {
+    const id = theirs?.id ?? both?.theirs;
+    const refreshToken = session.current?.refreshToken;
     try {
-      await exchange(refreshToken);
-      return false;
+      const { sessions = [] } = await client.call(
+        'sessions:list',
+        { refreshToken },
+        { idToken: true },
+      );
+      return !sessions.some(
+        ({ sessionId, current, clientCount = 0 }) =>
+          sessionId === id || (current && clientCount > 1),
+      );
     } catch (error) {
-      return endsSession(error);
+      // Ours may be over as well, and says so itself.
+      if (endsSession(error)) throw error;
+      return false;
     }
+  }
+
+  async function leave(): Promise<void> {
+    isToldToLeave = false;
+    // Ours asks the server, which may take a while.
+    const left = session.signOut();
+    if (auth.currentUser !== null) await auth.signOut();
+    await left;
   }
 
   async function followFirebase(): Promise<void> {
     const { currentUser } = auth;
     if (currentUser === null) {
-      return (await wasEnded(left)) ? handOver(session) : session.signOut();
+      if (!(await wasEnded())) return leave();
+      return giving(() => handOver(session));
     }
     try {
-      await takeOver(currentUser);
+      await giving(() => takeOver(currentUser));
     } catch (error) {
       if (!endsSession(error)) throw error;
       await auth.signOut();
@@ -173,7 +238,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   }
 
   function followUs(): Promise<void> {
-    if (session.current !== undefined) return handOver(session);
+    if (session.current !== undefined) return giving(() => handOver(session));
     // Ours may have ended because nobody used it, while theirs was in use.
     return session.getSnapshot().lost === undefined ? auth.signOut() : followFirebase();
   }
@@ -183,32 +248,47 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     await session.refresh(false).catch(() => {});
     const { here, there } = ids();
     if (here === there) {
-      if (auth.currentUser !== null && areOne()) await separate(auth.currentUser);
+      const { currentUser } = auth;
+      if (currentUser !== null && areOne()) await giving(() => separate(currentUser));
       return;
     }
-    const haveTheyChanged = there !== both;
-    const haveWeChanged = here !== both;
+    const haveTheyChanged = there !== both?.uid;
+    const haveWeChanged = here !== both?.uid || isOursNew();
     // Where both have, it is here that people sign in.
     const leads = haveTheyChanged && (!haveWeChanged || here === undefined) ? 'they' : 'we';
     await (leads === 'they' ? followFirebase() : followUs());
   }
 
   async function compare(): Promise<void> {
+    if (isToldToLeave) await leave();
     // One tab is enough, and the others hear of both.
-    if (document.visibilityState === 'hidden') return;
+    else if (document.visibilityState === 'hidden') return;
     const { here, there } = ids();
     if (here !== there || areOne()) await alone(follow);
     remember();
-    left = auth.currentUser?.refreshToken;
+    theirs = thereOf(auth.currentUser);
+  }
+
+  /** Nobody after nobody is the application, once more or before there was anybody. */
+  function listen(user: FirebaseAuthUser | null): void {
+    if (user === null) isToldToLeave ||= isGiving || (hasHeard && theirs === undefined);
+    // Whoever comes by themselves comes after that.
+    else if (!isGiving) isToldToLeave = false;
+    theirs = thereOf(user) ?? theirs;
+    if (user && user.uid === ids().here) noteBoth(user.uid);
+    hasHeard = true;
+    notice();
   }
 
   const areThere = new Promise<void>((resolve) => {
-    auth.onIdTokenChanged(() => {
-      resolve();
-      notice();
-    });
+    if (hearing.heard.length > 0) resolve();
+    else hearing.listeners.push(() => resolve());
   });
-  let last: Promise<unknown> = Promise.all([session.ready, areThere]);
+  const isRead = session.ready.then(() => {
+    // They may be gone by now.
+    if (theirs && theirs.uid === ids().here) noteBoth(theirs.uid);
+  });
+  let last: Promise<unknown> = Promise.all([isRead, areThere]);
 
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     const turn = last.then(task);
@@ -217,8 +297,6 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   }
 
   function notice(): void {
-    // Also what another tab made of it: an older one would look stolen.
-    left = auth.currentUser?.refreshToken ?? left;
     inTurn(compare).catch((error: unknown) => {
       if (endsSession(error)) {
         // Ours may be over as well, and finds out like this.
@@ -231,6 +309,8 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     });
   }
 
+  for (const user of hearing.heard) listen(user);
+  hearing.listeners.push(listen);
   session.subscribe(notice);
   document.addEventListener('visibilitychange', notice);
 
@@ -238,10 +318,9 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     signIn: (finished, commit) =>
       inTurn(() =>
         alone(async () => {
-          await handOver(finished);
+          await giving(() => handOver(finished));
           const account = await commit();
-          remember();
-          left = auth.currentUser?.refreshToken;
+          noteBoth(account.localId);
           return account;
         }),
       ),
