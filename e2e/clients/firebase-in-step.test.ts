@@ -115,28 +115,26 @@ test('whoever signs in with firebase alone is signed in here, and signs out of b
   await leavesSessions(site, account, 0);
 });
 
-test.each(['before', 'meanwhile', 'at the end'])(
-  'a page that signs out of firebase %s the widget hears of anybody is not signed in again',
-  async (when) => {
-    const email = await newcomer(when.replaceAll(' ', '-'));
-    const page = await open();
-    await signIn(page, email);
-    await hears(page, `${email} by password`);
-    await signOutButton(page).waitFor();
-    if (when === 'at the end') {
-      // The page is gone before the widget has asked the server what happened.
-      await page.evaluate(() => inStepPage.signOut().then(() => location.reload()));
-    } else {
-      await page.goto(`/${when}`);
-    }
-    await emailField(page).waitFor();
-    await hears(page, 'nobody');
-    await leavesSessions(site, await accountOf(site, email), 0);
-    await page.goto('/');
-    await emailField(page).waitFor();
-    await hears(page, 'nobody');
-  },
-);
+test.each([
+  ['before there is a widget', '/before'],
+  ['as the widget comes', '/meanwhile'],
+  // The page is gone before the widget has asked the server what happened.
+  ['and is left', ''],
+])('a page that signs out of firebase %s finds nobody signed in again', async (_, path) => {
+  const email = await newcomer(`leaver${path.replace('/', '-')}`);
+  const page = await open();
+  await signIn(page, email);
+  await hears(page, `${email} by password`);
+  await signOutButton(page).waitFor();
+  if (path) await page.goto(path);
+  else await page.evaluate(() => inStepPage.signOut().then(() => location.reload()));
+  await emailField(page).waitFor();
+  await hears(page, 'nobody');
+  await leavesSessions(site, await accountOf(site, email), 0);
+  await page.goto('/');
+  await emailField(page).waitFor();
+  await hears(page, 'nobody');
+});
 
 test('firebase is signed in again where a page without it chose a new password', async () => {
   const email = await newcomer('chooser');

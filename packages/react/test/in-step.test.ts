@@ -1,6 +1,7 @@
 import { type Client, ClientError, type Persistence } from '@latchkey/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../client/test/fake-storage.ts';
+import { savePassword } from '../src/account/account-tasks.ts';
 import { inStep } from '../src/firebase-sdk/in-step.ts';
 import { keepInStep } from '../src/firebase-sdk/keep-in-step.ts';
 import { openTown, type Town } from './visit.ts';
@@ -422,6 +423,24 @@ describe('signing out of firebase/auth stands', () => {
     await together.signIn(finished, finished.commit);
     await areBoth(client, auth, undefined);
     expect(taking).toHaveBeenCalledTimes(2);
+  });
+
+  test('after a new password here, which ended the session that was there', async () => {
+    const { email, localId } = await somebody();
+    const client = town.newBrowser().openTab();
+    const auth = firebase();
+    inStep(client, auth);
+    const account = await client.session.adopt(
+      await client.call('signInWithPassword', { email, password }),
+    );
+    await areBoth(client, auth, localId);
+    const kept = auth.currentUser;
+    const idToken = await client.session.idToken();
+    await savePassword({ client, account, idToken }, `${password}!`);
+    await expect.poll(() => auth.currentUser?.refreshToken).not.toBe(kept?.refreshToken);
+    await bothCount(client, auth);
+    await auth.signOut();
+    await areBoth(client, auth, undefined);
   });
 
   test('where the server cannot be asked', async () => {

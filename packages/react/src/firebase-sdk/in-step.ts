@@ -1,4 +1,5 @@
 import { type Account, type Client, endsSession, type Session } from '@latchkey/client';
+import { onTokenChange } from '../account/token-changes.ts';
 import {
   type FirebaseAuth,
   type FirebaseAuthUser,
@@ -177,6 +178,13 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   /** It is another session than the one that both had: the same person signed in once more. */
   const isOursNew = () => both?.ours !== undefined && both.ours !== ourId();
 
+  /** Theirs came from one that a new password or a new sign-in here has ended. */
+  const isTheirsOld = () =>
+    both !== undefined &&
+    both.uid === ids().there &&
+    both.theirs === thereOf(auth.currentUser)?.id &&
+    isOursNew();
+
   /** Both have one session, since a page was closed before the other one was kept. */
   function areOne(): boolean {
     const { id } = namesOf(session.current?.refreshToken);
@@ -187,6 +195,12 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   async function separate(user: FirebaseAuthUser): Promise<void> {
     const { moved } = namesOf(session.current?.refreshToken);
     if (namesOf(user.refreshToken).moved > moved) return takeOver(user);
+    await handOver(session);
+    goOnAsCurrent(user, auth);
+  }
+
+  /** At once: whoever signs out of one that is over already would look like whoever only lost it. */
+  async function replace(user: FirebaseAuthUser): Promise<void> {
     await handOver(session);
     goOnAsCurrent(user, auth);
   }
@@ -249,7 +263,9 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     const { here, there } = ids();
     if (here === there) {
       const { currentUser } = auth;
-      if (currentUser !== null && areOne()) await giving(() => separate(currentUser));
+      if (currentUser === null) return;
+      if (areOne()) await giving(() => separate(currentUser));
+      else if (isTheirsOld()) await replace(currentUser);
       return;
     }
     const haveTheyChanged = there !== both?.uid;
@@ -264,7 +280,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     // One tab is enough, and the others hear of both.
     else if (document.visibilityState === 'hidden') return;
     const { here, there } = ids();
-    if (here !== there || areOne()) await alone(follow);
+    if (here !== there || areOne() || isTheirsOld()) await alone(follow);
     remember();
     theirs = thereOf(auth.currentUser);
   }
@@ -312,6 +328,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   for (const user of hearing.heard) listen(user);
   hearing.listeners.push(listen);
   session.subscribe(notice);
+  onTokenChange(client, notice);
   document.addEventListener('visibilitychange', notice);
 
   return {
