@@ -1,5 +1,6 @@
 import { type Account, type Client, endsSession, type Session } from '@latchkey/client';
 import { onTokenChange } from '../account/token-changes.ts';
+import { alone } from './alone.ts';
 import {
   type FirebaseAuth,
   type FirebaseAuthUser,
@@ -16,31 +17,6 @@ export type InStep = {
 };
 
 type Ids = { readonly here: string | undefined; readonly there: string | undefined };
-
-/** Whose turn it is among the tabs of a browser, and how long one waits: a tab may have been put to sleep. */
-const lockName = 'latchkey:firebase';
-const patience = 10_000;
-
-/** Runs a task while no other tab brings the two in step. */
-function alone<Result>(task: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | undefined = globalThis.navigator?.locks;
-  if (locks === undefined) return task();
-  return new Promise((resolve) => {
-    let begun: Promise<Result> | undefined;
-    const run = () => {
-      clearTimeout(timer);
-      begun ??= task();
-      resolve(begun);
-      return begun;
-    };
-    const timer = setTimeout(run, patience);
-    // Where a page may have no locks, it goes ahead. What the task says is heard of already.
-    locks
-      .request(lockName, run)
-      .catch(run)
-      .catch(() => {});
-  });
-}
 
 /** Of which session a refresh token is, and how often that one had moved on then. */
 function namesOf(refreshToken = ''): { readonly id: string | undefined; readonly moved: number } {
@@ -91,8 +67,9 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   function remember(): void {
     const { here, there } = ids();
     if (here !== there) return;
-    if (here === undefined) keepBoth(undefined);
-    else noteBoth(here);
+    if (here !== undefined) noteBoth(here);
+    // Another tab may have signed somebody in a moment ago, and noted it.
+    else if (both !== undefined) keepBoth(undefined);
   }
 
   async function giving(task: () => Promise<void>): Promise<void> {
