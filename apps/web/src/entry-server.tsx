@@ -7,11 +7,18 @@ import { renderToString } from 'react-dom/server';
 import { movedTo } from './account-path.ts';
 import { App, openNotFound, openPage, pageTitle } from './app.tsx';
 import { bringingPage, writeDocument } from './document.ts';
+import { beginsLater } from './later-screens.ts';
 import { chooseLocale } from './messages/choose-locale.ts';
 import { chosenLanguage } from './messages/chosen-language.ts';
 import { messageSources } from './messages/messages.ts';
 import { signInPath } from './next-path.ts';
-import { liveAssets, type Manifest, pageAssets } from './page-assets.ts';
+import {
+  laterScreens,
+  liveAssets,
+  type Manifest,
+  type PageAssets,
+  pageAssets,
+} from './page-assets.ts';
 import type { Route } from './route.ts';
 import { wasSignedIn } from './session-cookie.ts';
 import { startApplication } from './start-application.ts';
@@ -21,10 +28,14 @@ declare const __MANIFEST__: Manifest | undefined;
 
 const base = import.meta.env.BASE_URL;
 
-const assetsFor = ({ source }: Route, locale: Language) =>
-  __MANIFEST__ === undefined
-    ? liveAssets(base)
-    : pageAssets(__MANIFEST__, base, [...(source ? [source] : []), ...messageSources(locale)]);
+function assetsFor({ source }: Route, locale: Language, isLater: boolean): PageAssets {
+  if (__MANIFEST__ === undefined) return liveAssets(base);
+  return pageAssets(__MANIFEST__, base, [
+    ...(source ? [source] : []),
+    ...messageSources(locale),
+    ...(isLater ? [laterScreens(__MANIFEST__)] : []),
+  ]);
+}
 
 async function renderPage({ path, search, ...request }: SiteRequest<SiteFacts>): Promise<SitePage> {
   const { facts } = request;
@@ -57,7 +68,7 @@ async function renderPage({ path, search, ...request }: SiteRequest<SiteFacts>):
       boot,
       title: pageTitle(page, application.messages, facts.appName),
       noScript: application.messages.noScript,
-      assets: assetsFor(page.route, locale),
+      assets: assetsFor(page.route, locale, beginsLater({ page, wasHere, content })),
       // React would say of the sources that this is not what it draws.
       content: __MANIFEST__ === undefined ? content : bringingPage(content),
     }),

@@ -27,6 +27,13 @@ export const liveAssets = (base: string): PageAssets => ({
   styles: [`${base}src/styles/site.css`],
 });
 
+/** The file that the build puts all screens into that are not in the first script. */
+export function laterScreens(manifest: Manifest): string {
+  const name = Object.keys(manifest).find((each) => each.startsWith('_screens-'));
+  if (name === undefined) throw new Error('The build has no file for the screens.');
+  return name;
+}
+
 /** Everything these sources need, so that the browser need not find out one file at a time. */
 export function pageAssets(
   manifest: Manifest,

@@ -75,6 +75,27 @@ describe('every page', () => {
     }
   });
 
+  test.each([
+    ['/sign-in', false],
+    ['/account', false],
+    ['/', false],
+    ['/sign-in?create=1', true],
+    ['/sign-in?mode=signIn&oobCode=abc', true],
+    ['/__/auth/action?mode=resetPassword&oobCode=abc', true],
+  ])(
+    '%s names the file of the later screens, if it begins with one of them: %s',
+    async (url, does) => {
+      const { body } = await open(world, url, wasHere);
+      expect(/modulepreload" href="[^"]*\/screens-/.test(body)).toBe(does);
+    },
+  );
+
+  test('to sign out asks whoever was signed in, and has a screen for everybody else', async () => {
+    const names = async (headers: Record<string, string>) =>
+      /modulepreload" href="[^"]*\/screens-/.test((await open(world, '/sign-out', headers)).body);
+    expect([await names(wasHere), await names({})]).toEqual([false, true]);
+  });
+
   test('has forms that bring it again where no script comes, and put nothing into its address', async () => {
     const { body } = await open(world, '/sign-in');
     expect(addressesIn(body, /<form([^>]*)>/g)).toEqual([expect.stringMatching(/ method="post"/)]);
