@@ -1,5 +1,6 @@
 import { hashCode } from '@latchkey/identity/codes/issue-code';
 import type { QueuedMail } from '@latchkey/identity/outbox/queued-message';
+import type { Lineage } from '@latchkey/identity/sessions/lineage';
 import type { Row } from '@latchkey/kernel/store/database';
 import {
   type AcknowledgedLog,
@@ -93,14 +94,25 @@ function checkAccount(
   return findings;
 }
 
+/** The tokens that led to the newest. */
+function parentsOf(session: Row): readonly number[] {
+  const { branches } = JSON.parse(String(session['lineage'])) as Lineage;
+  return branches.flatMap(({ parents }) => parents);
+}
+
 function checkSession(stored: Stored, account: Row, session: KnownSession): Finding[] {
   const [, , id, generationText] = session.refreshToken.split('.');
   const row = stored.sessions.get(id);
-  if (row === undefined) return [lost(`session ${id}`)];
+  if (row === undefined) {
+    // The first proof of an address deletes what was there before it.
+    if (!session.live.includes(false)) return [lost(`session ${id}`)];
+    session.live = certain(false);
+    return [];
+  }
   const findings: Finding[] = [];
 
   const generation = Number(generationText);
-  const unansweredRefresh = session.moving && row['parent'] === generation;
+  const unansweredRefresh = session.moving && parentsOf(row).includes(generation);
   if (row['generation'] !== generation && !unansweredRefresh) {
     findings.push(lost(`a refresh of session ${id}: ${row['generation']} of ${generation}`));
   }

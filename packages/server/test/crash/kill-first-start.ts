@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrations } from '@latchkey/identity/store/migrations/index';
+import { migrationsOf, products } from '@latchkey/server/products';
 import { callsTo } from './calls.ts';
 import type { Chance } from './chance.ts';
 import { type CrashImage, readCrashImage } from './crash-image.ts';
@@ -82,7 +82,7 @@ async function checkFirstState(image: CrashImage): Promise<readonly Finding[]> {
   const applied = image.rows('SELECT id FROM migrations').length;
   const settings = image.rows('SELECT tenant FROM settings').length;
   return [
-    ...(applied === migrations.length ? [] : [half(`${applied} migrations`)]),
+    ...(applied === migrationsOf(products).length ? [] : [half(`${applied} migrations`)]),
     ...(settings === 1 ? [] : [half(`${settings} rows of settings`)]),
     ...(await checkFirstKey(image)),
     ...(await checkInvariants(image)),

@@ -87,7 +87,14 @@ export const sabotages: readonly Sabotage[] = [
       change(
         folder,
         'DELETE FROM sessions WHERE account_id = ?',
-        accountWith(log, (account) => surelyExists(account) && account.sessions.some(isLive)),
+        accountWith(
+          log,
+          // A proof of the address deletes sessions as well, so that only the log would notice.
+          (account) =>
+            surelyExists(account) &&
+            account.spentCodes.length === 0 &&
+            account.sessions.some(isLive),
+        ),
       ),
   },
   {
