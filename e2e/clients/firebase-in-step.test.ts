@@ -126,8 +126,13 @@ test.each([
   await signIn(page, email);
   await hears(page, `${email} by password`);
   await signOutButton(page).waitFor();
-  if (path) await page.goto(path);
-  else await page.evaluate(() => inStepPage.signOut().then(() => location.reload()));
+  if (path) {
+    await page.goto(path);
+  } else {
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => void inStepPage.signOut().then(() => location.reload()));
+    await loaded;
+  }
   await emailField(page).waitFor();
   await hears(page, 'nobody');
   await leavesSessions(site, await accountOf(site, email), 0);
