@@ -222,7 +222,8 @@ async function buildServer(
     after,
     metrics,
   });
-  data.notifications.subscribe('outbox', dispatcher.wake);
+  // After the answer, which would else be later where there is something to send than where there is none.
+  data.notifications.subscribe('outbox', () => setImmediate(dispatcher.wake));
   const usage = createUsageCounter(identity, (error) =>
     log('error', 'usage_not_counted', faultFields(error)),
   );

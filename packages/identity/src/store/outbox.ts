@@ -11,7 +11,7 @@ import type { Queries } from './identity-queries.ts';
 import { sealContext } from './queued-message.ts';
 import type { Schema } from './schema.ts';
 
-/** Whoever delivers is woken by the commit. */
+/** Whoever delivers is woken by the commit, also where nothing is to be sent and nobody may notice. */
 const toBeSent = { events: [{ topic: 'outbox' }] } as const;
 
 type Message = OutgoingMail | OutgoingSms | AccountEvent;
@@ -53,7 +53,7 @@ export function createOutbox(
     const change = statement(
       queries.insertInto('outbox').values(valuesOf(message, channel, lane, state)),
     );
-    return state === 'waiting' ? { ...change, ...toBeSent } : change;
+    return state === 'answered' ? change : { ...change, ...toBeSent };
   }
 
   /** The mail first, then the charge: each looks at the budget as it was before both. */

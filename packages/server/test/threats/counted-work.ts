@@ -1,10 +1,11 @@
+import { ServerResponse } from 'node:http';
 import type { HashCost } from '@latchkey/identity/passwords/hash-cost';
 import type { World } from '@latchkey/testing/world';
 import { type MockInstance, vi } from 'vitest';
 
 /**
  * What an answer cost: passwords compared, what the threads computed for them, of each kind, and
- * every statement the database was given, in order.
+ * every statement that the database was given before it, in order.
  */
 type Work = {
   readonly comparisons: number;
@@ -26,7 +27,7 @@ function sumsOf(costs: readonly HashCost[]): Readonly<Record<string, number>> {
 
 /**
  * Counts the work instead of measuring the time: two answers that cost the same differ in time only
- * by chance. The world's dispatcher must be stopped, because what it does comes after the answer.
+ * by chance.
  */
 export async function workOf(
   { identity, data, compared }: World,
@@ -36,18 +37,21 @@ export async function workOf(
   const verify = vi.spyOn(passwords, 'verify');
   const read = vi.spyOn(data.database, 'read');
   const commit = vi.spyOn(data.database, 'commit');
-  const spies: readonly MockInstance[] = [verify, read, commit];
-  const before = compared.length;
+  const end = vi.spyOn(ServerResponse.prototype, 'end');
+  const spies: readonly MockInstance[] = [verify, read, commit, end];
+  const comparedBefore = compared.length;
   try {
     await answer();
     const asked = [
       ...inOrder(read, ([statement]) => [`read: ${statement.sql}`]),
       ...inOrder(commit, ([changes]) => changes.map(({ sql }) => `commit: ${sql}`)),
     ].sort((one, other) => one.order - other.order);
+    const answered = end.mock.invocationCallOrder[0] ?? Number.POSITIVE_INFINITY;
+    const before = asked.filter(({ order }) => order < answered);
     return {
       comparisons: verify.mock.calls.length,
-      computed: sumsOf(compared.slice(before).flat()),
-      statements: asked.flatMap(({ statements }) => statements).filter(isAboutPeople),
+      computed: sumsOf(compared.slice(comparedBefore).flat()),
+      statements: before.flatMap(({ statements }) => statements).filter(isAboutPeople),
     };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -12,7 +12,7 @@ import {
 } from '@latchkey/testing/world';
 import { worldOnEachDatabase } from '@latchkey/testing/world-on-each-database';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { workOf } from './counted-work.ts';
 import { everyOperation } from './every-operation.ts';
 
@@ -223,7 +223,7 @@ const options: WorldOptions & { readonly environment: Record<string, string> } =
 
 /** Opens every door, and a tenant with the same ones. */
 async function openDoors(world: World): Promise<string> {
-  // What it would do after an answer is no part of the answer.
+  // What it does after one answer must not be counted as part of the next.
   await world.dispatcher.stop();
   const changed = await world.admin(
     '/v2/projects/latchkey/config?updateMask=signIn.phoneNumber,smsRegionConfig',
@@ -295,6 +295,28 @@ describe('E9: asking about an address leaves and costs the same, whether it has 
       expect(left.map(({ subject, reason, times }) => [subject, reason, times])).toEqual(
         Array.from({ length: tries }, () => [null, 'EMAIL_NOT_FOUND', 1]),
       );
+    });
+  }, options);
+});
+
+describe('E9: who delivers begins after the answer, and with the same', () => {
+  // Attack: an answer is later by what it takes to look for the mail that was just written, and to
+  // claim it, and only where there is one.
+  worldOnEachDatabase((world) => {
+    test.each(['PASSWORD_RESET', 'EMAIL_SIGNIN'])('%s', async (requestType) => {
+      const { attempts } = mail(requestType);
+      const costs: unknown[] = [];
+      for (const kind of ['known', 'unknown', 'disabled'] as const) {
+        const ask = await attempts(world(), { kind, tenant: '', address: freshAddress() });
+        await world().dispatcher.dispatchDue();
+        const woken = vi.fn();
+        const leave = world().data.notifications.subscribe('outbox', woken);
+        const work = await workOf(world(), ask);
+        leave();
+        costs.push({ work, woken: woken.mock.calls.length });
+      }
+      expect(costs[0]).toMatchObject({ woken: 1 });
+      expect(costs).toEqual(costs.map(() => costs[0]));
     });
   }, options);
 });
