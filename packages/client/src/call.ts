@@ -9,7 +9,7 @@ export type CallContext = {
   readonly apiKey: string;
   readonly fetch: typeof fetch;
   /** In milliseconds. */
-  readonly timeout: number;
+  timeout(): number;
   readonly heartbeat: Heartbeat;
   tenantId(): string | undefined;
   locale(): string | undefined;
@@ -95,7 +95,7 @@ async function exchange(
 
 /** How a client asks the server. Every failure is a `ClientError`, except the caller's own abort. */
 export function createCall(context: CallContext): Call {
-  return async (name, request, { signal, timeout = context.timeout, keepalive = false } = {}) => {
+  return async (name, request, { signal, timeout = context.timeout(), keepalive = false } = {}) => {
     const tenantId = context.tenantId();
     const locale = context.locale();
     const message =

@@ -81,7 +81,8 @@ export function createClient(options: ClientOptions): Client {
   const { apiKey, persistence = 'local', now = Date.now, storage = browserStorage() } = options;
   let { tenantId, locale } = options;
   const url = options.url.replace(/\/+$/, '');
-  const timeout = options.timeout ?? networkTimeout(globalThis);
+  // Asked when something is: whoever draws a form has no time for it.
+  const timeout = () => options.timeout ?? networkTimeout(globalThis);
   const name = `latchkey:${apiKey}`;
   const notes = createNotes(`${name}:`, storage.local);
   const call: Call = createCall({
@@ -103,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
       ? {
           name,
           local: storage.local,
-          alone: (task) => inOneTab({ name, notes, now, patience: timeout }, task),
+          alone: (task) => inOneTab({ name, notes, now, patience: timeout() }, task),
         }
       : undefined,
   });

@@ -9,10 +9,10 @@ type Surroundings = {
 };
 
 /** Tablets call themselves desktops, but the finger gives them away. */
-const isMobile = ({ navigator, matchMedia }: Surroundings): boolean =>
-  navigator?.userAgentData?.mobile === true ||
+const isMobile = ({ navigator, matchMedia }: Surroundings): boolean | undefined =>
+  navigator?.userAgentData?.mobile ||
   /Mobi|Android/i.test(navigator?.userAgent ?? '') ||
-  matchMedia?.('(pointer: coarse)').matches === true;
+  matchMedia?.('(pointer: coarse)').matches;
 
 /** How long a call may take here, in milliseconds. */
 export const networkTimeout = (surroundings: Surroundings): number =>

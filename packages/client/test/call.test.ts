@@ -1,5 +1,5 @@
 import { productionEnvironment, startWorld, type World } from '@latchkey/testing/world';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ClientError, createClient } from '../src/index.ts';
 import { connectTo } from './server-connection.ts';
 
@@ -147,6 +147,24 @@ describe('a call that takes too long', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await failure).toMatchObject({ code: 'TIMEOUT' });
     expect(ended).toBe(true);
+  });
+
+  test('has the time that there is on such a device, which is found out with the first call', async () => {
+    vi.useFakeTimers();
+    const asked: string[] = [];
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: asked.push(query) > 0 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    let hasFailed = false;
+    const tablet = open({ fetch: () => new Promise(() => {}) });
+    expect(asked).toEqual([]);
+    const failure = failureOf(tablet.call('signUp', {})).finally(() => {
+      hasFailed = true;
+    });
+    expect(asked).toEqual(['(pointer: coarse)']);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(hasFailed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toMatchObject({ code: 'TIMEOUT' });
   });
 
   test('is given up even where `fetch` cannot be ended', async () => {

@@ -18,14 +18,15 @@ export const browserPage = (address: string): Page => ({
   openWindow: () => open('', '', 'popup,width=500,height=600') ?? undefined,
 });
 
-/** Whether this browser keeps anything at all. Where that is forbidden, even looking throws. */
+/**
+ * Whether this browser keeps anything at all. Where that is forbidden, even looking throws; writing
+ * would keep whoever has the form before them from typing for a moment.
+ */
 export function keepsNothing(): boolean {
   if (typeof document === 'undefined') return false;
   const isForbidden = (name: 'localStorage' | 'sessionStorage') => {
     try {
-      globalThis[name].setItem('latchkey', '');
-      globalThis[name].removeItem('latchkey');
-      return false;
+      return globalThis[name].length < 0;
     } catch {
       return true;
     }
