@@ -10,10 +10,10 @@ import { readCrashImage } from './crash-image.ts';
 import { type Finding, lost } from './findings.ts';
 import { checkFirstKey, checkInvariants } from './invariants.ts';
 import { createLoad } from './load.ts';
-import { type Observer, type Sabotage, sabotages } from './sabotage.ts';
+import { hasAllHappened, type Observer, type Sabotage, sabotages } from './sabotage.ts';
 import { startServer } from './server-process.ts';
 
-/** Long enough for everything to have happened that can be undone. */
+/** At least, and until everything has happened that can be undone. */
 const loadTime = 6_000;
 
 const untouched: Sabotage = { name: 'nothing is done', noticedBy: [], act: () => undefined };
@@ -29,10 +29,13 @@ export async function runControl(
   const server = await startServer(killed);
   const loaded = createLoad(log, chance, 16).run(callsTo(server.url));
   await wait(loadTime);
+  while (!hasAllHappened(log)) await wait(100);
   await server.kill();
   await loaded;
 
   findings.push(...log.findings);
+  // What the kill left unanswered is settled before anything is damaged.
+  findings.push(...(await readCrashImage(killed, (image) => checkImage(image, log))));
   for (const sabotage of [untouched, ...sabotages]) {
     const copy = join(folder, String(sabotages.indexOf(sabotage) + 1));
     await cp(killed, copy, { recursive: true });

@@ -1,6 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Lineage } from '@latchkey/identity/sessions/lineage';
 import { type AcknowledgedLog, isLive, type KnownAccount, surelyExists } from './acknowledged.ts';
 import { commitsInLog } from './write-ahead-log.ts';
 
@@ -32,6 +33,27 @@ function accountWith(log: AcknowledgedLog, quality: (account: KnownAccount) => b
 
 const generationOf = (refreshToken: string) => Number(refreshToken.split('.')[3]);
 
+const wasRefreshed = (account: KnownAccount): boolean =>
+  surelyExists(account) &&
+  account.sessions.some((session) => isLive(session) && generationOf(session.refreshToken) > 1);
+
+const wasRenamed = (account: KnownAccount): boolean =>
+  surelyExists(account) && !account.displayName.includes(undefined);
+
+const wasReset = ({ spentCodes }: KnownAccount): boolean => spentCodes.length > 0;
+
+const wasDeleted = ({ exists }: KnownAccount): boolean => !exists.includes(true);
+
+/** Whether there is something to damage for each of them, on however slow a machine. */
+export const hasAllHappened = ({ accounts }: AcknowledgedLog): boolean =>
+  [wasRefreshed, wasRenamed, wasDeleted, wasReset].every((quality) => accounts.some(quality));
+
+/** Of a session whose first refresh token nobody has shown yet. */
+const firstLineage: Lineage = {
+  branches: [{ generation: 1, parents: [], holder: null, until: 0 }],
+  retired: [],
+};
+
 export const sabotages: readonly Sabotage[] = [
   {
     name: 'an acknowledged account is deleted',
@@ -47,7 +69,7 @@ export const sabotages: readonly Sabotage[] = [
         folder,
         `INSERT INTO accounts (tenant, id, email_verified, valid_since, disabled, custom_auth,
          email_link_sign_in, created_at, version) VALUES ('', ?, 0, 0, 0, 0, 0, 0, 1)`,
-        accountWith(log, ({ exists }) => !exists.includes(true)),
+        accountWith(log, wasDeleted),
       ),
   },
   {
@@ -57,10 +79,7 @@ export const sabotages: readonly Sabotage[] = [
       change(
         folder,
         'UPDATE accounts SET display_name = NULL WHERE id = ?',
-        accountWith(
-          log,
-          (account) => surelyExists(account) && !account.displayName.includes(undefined),
-        ),
+        accountWith(log, wasRenamed),
       ),
   },
   {
@@ -69,15 +88,9 @@ export const sabotages: readonly Sabotage[] = [
     act: (folder, log) =>
       change(
         folder,
-        'UPDATE sessions SET generation = 1, parent = 0 WHERE generation > 1 AND account_id = ?',
-        accountWith(
-          log,
-          (account) =>
-            surelyExists(account) &&
-            account.sessions.some(
-              (session) => isLive(session) && generationOf(session.refreshToken) > 1,
-            ),
-        ),
+        `UPDATE sessions SET generation = 1, lineage = '${JSON.stringify(firstLineage)}'
+         WHERE generation > 1 AND account_id = ?`,
+        accountWith(log, wasRefreshed),
       ),
   },
   {
@@ -90,10 +103,7 @@ export const sabotages: readonly Sabotage[] = [
         accountWith(
           log,
           // A proof of the address deletes sessions as well, so that only the log would notice.
-          (account) =>
-            surelyExists(account) &&
-            account.spentCodes.length === 0 &&
-            account.sessions.some(isLive),
+          (account) => surelyExists(account) && !wasReset(account) && account.sessions.some(isLive),
         ),
       ),
   },
