@@ -58,8 +58,9 @@ export default defineConfig(({ mode }) => ({
     ],
     maxWorkers: workers,
     // A whole server with its database starts inside many tests, on machines with two cores. And a
-    // browser says what it waited for after a minute, which the runner is to wait for.
-    testTimeout: 180_000,
+    // browser says what it waited for after a minute, which the runner is to wait for. A proof tries a
+    // hundred times as much.
+    testTimeout: mode === 'proofs' ? 1_800_000 : 180_000,
     hookTimeout: 180_000,
     // What is waited for comes when it comes, on a busy machine later.
     expect: { poll: { timeout: 15_000 } },
