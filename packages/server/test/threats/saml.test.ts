@@ -180,11 +180,16 @@ describe('SA3: messages hold no more XML than they need', () => {
     return user + system;
   }
 
-  /** The same work a few times: what garbage and neighbours add to it differs, and never takes away. */
-  async function leastWorkOf(work: () => unknown): Promise<number> {
-    const times: number[] = [];
-    for (let time = 0; time < 3; time += 1) times.push(await workOf(work));
-    return Math.min(...times);
+  /**
+   * The same work a few times: what garbage and neighbours add to it differs, and never takes away. Once
+   * it is little enough, it is.
+   */
+  async function leastWorkOf(work: () => unknown, enough = 0): Promise<number> {
+    let least = await workOf(work);
+    for (let time = 1; time < 3 && least >= enough; time += 1) {
+      least = Math.min(least, await workOf(work));
+    }
+    return least;
   }
 
   const fillings: readonly (readonly [string, string])[] = [
@@ -222,9 +227,10 @@ describe('SA3: messages hold no more XML than they need', () => {
     const longest = `<a>${'&#60;'.repeat(50_000)}</a>`;
     const readOnce = () => readPlainXml(longest);
     readOnce();
-    const reading = await leastWorkOf(() => Array.from({ length: 40 }, readOnce));
-    const arriving = await leastWorkOf(() =>
-      Promise.all(scenes.map((at, turn) => at.arrive(messages[turn] ?? ''))),
+    const reading = 4 * (await leastWorkOf(() => Array.from({ length: 10 }, readOnce)));
+    const arriving = await leastWorkOf(
+      () => Promise.all(scenes.map((at, turn) => at.arrive(messages[turn] ?? ''))),
+      reading,
     );
     expect(arriving).toBeLessThan(reading);
   });
