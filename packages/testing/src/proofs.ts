@@ -8,3 +8,8 @@ export const rounds = (everyDay: number, inProofs: number): number =>
 /** All of them in a proof, on other days every so many-th. */
 export const oneIn = <Case>(step: number, cases: readonly Case[]): readonly Case[] =>
   isProof ? cases : cases.filter((_, index) => index % step === 0);
+
+/** What is for proofs alone. On other days these are no tests, and none is counted as left out. */
+export function inProofs(describeThem: () => void): void {
+  if (isProof) describeThem();
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectSqlite } from '@latchkey/kernel/store/sqlite-connection';
 import { isTestedOn, postgresPlaces } from '@latchkey/testing/databases';
-import { rounds } from '@latchkey/testing/proofs';
+import { inProofs, rounds } from '@latchkey/testing/proofs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unanswered } from '../calls.ts';
@@ -76,73 +76,76 @@ describe('on PostgreSQL, where the server may live on', () => {
   );
 });
 
-describe('what was done to the data between a kill and the next look is noticed', () => {
-  const log = documentsLog(4);
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'latchkey-sabotage-'));
-    const findings: Finding[] = [];
-    const chance = seededChance(3);
-    const [writer] = log.writers;
-    const hasWrittenAll = () => {
-      const ids = [...(writer?.documents.keys() ?? [])];
-      return ['d', 'b', tally].every((kind) => ids.some((id) => id.startsWith(kind)));
-    };
-    // How far anybody gets before a kill depends on the machine.
-    while (!hasWrittenAll() && findings.length === 0) {
-      await killDocuments({ folder }, 1, chance, log, findings);
-    }
-    expect(findings).toEqual([]);
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  /** In a transaction that is rolled back, so that each finds the data whole. */
-  const findingsAfter = async (damage: readonly string[]) => {
-    const connection = connectSqlite(join(folder, 'documents.db'), 'write', 1_000);
-    connection.execute('BEGIN');
-    try {
-      for (const sql of damage) {
-        expect(connection.run({ sql, parameters: [] }).touched).toBeGreaterThan(0);
+// Whether a proof can fail is a part of the proof.
+inProofs(() => {
+  describe('what was done to the data between a kill and the next look is noticed', () => {
+    const log = documentsLog(4);
+    let folder = '';
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'latchkey-sabotage-'));
+      const findings: Finding[] = [];
+      const chance = seededChance(3);
+      const [writer] = log.writers;
+      const hasWrittenAll = () => {
+        const ids = [...(writer?.documents.keys() ?? [])];
+        return ['d', 'b', tally].every((kind) => ids.some((id) => id.startsWith(kind)));
+      };
+      // How far anybody gets before a kill depends on the machine.
+      while (!hasWrittenAll() && findings.length === 0) {
+        await killDocuments({ folder }, 1, chance, log, findings);
       }
-      const data = { read: async (asked: never) => connection.run(asked).rows };
-      return await checkDocuments(data, structuredClone(log), nothingKnown());
-    } finally {
-      connection.execute('ROLLBACK');
-      connection.close();
-    }
-  };
-  const one = "(SELECT min(path) FROM documents WHERE path LIKE 'writer0/d%')";
+      expect(findings).toEqual([]);
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('nothing, if nothing was done', async () => {
-    expect(await findingsAfter([])).toEqual([]);
-  });
+    /** In a transaction that is rolled back, so that each finds the data whole. */
+    const findingsAfter = async (damage: readonly string[]) => {
+      const connection = connectSqlite(join(folder, 'documents.db'), 'write', 1_000);
+      connection.execute('BEGIN');
+      try {
+        for (const sql of damage) {
+          expect(connection.run({ sql, parameters: [] }).touched).toBeGreaterThan(0);
+        }
+        const data = { read: async (asked: never) => connection.run(asked).rows };
+        return await checkDocuments(data, structuredClone(log), nothingKnown());
+      } finally {
+        connection.execute('ROLLBACK');
+        connection.close();
+      }
+    };
+    const one = "(SELECT min(path) FROM documents WHERE path LIKE 'writer0/d%')";
 
-  test.each([
-    ['a document is gone', [`DELETE FROM documents WHERE path = ${one}`]],
-    [
-      'one document of a batch is older than the others',
+    test('nothing, if nothing was done', async () => {
+      expect(await findingsAfter([])).toEqual([]);
+    });
+
+    test.each([
+      ['a document is gone', [`DELETE FROM documents WHERE path = ${one}`]],
       [
-        `UPDATE documents SET fields = replace(fields, '"integerValue":"', '"integerValue":"9')
+        'one document of a batch is older than the others',
+        [
+          `UPDATE documents SET fields = replace(fields, '"integerValue":"', '"integerValue":"9')
         WHERE path = 'writer0/b17'`,
+        ],
       ],
-    ],
-    ['an entry of the index is gone', ['DELETE FROM document_entries WHERE field = 1']],
-    [
-      'a change is not in the log',
-      ['DELETE FROM document_changes WHERE at = (SELECT min(at) FROM document_changes)'],
-    ],
-    [
-      'a commit is there without its last change in the log',
-      ['DELETE FROM document_changes WHERE at = (SELECT max(at) FROM document_changes)'],
-    ],
-    [
-      'a transaction is there by half',
+      ['an entry of the index is gone', ['DELETE FROM document_entries WHERE field = 1']],
       [
-        `UPDATE documents SET fields = replace(fields, '"integerValue":"', '"integerValue":"7')
-        WHERE path = 'shared/counter'`,
+        'a change is not in the log',
+        ['DELETE FROM document_changes WHERE at = (SELECT min(at) FROM document_changes)'],
       ],
-    ],
-  ])('%s', async (_, damage) => {
-    expect(await findingsAfter(damage)).not.toEqual([]);
+      [
+        'a commit is there without its last change in the log',
+        ['DELETE FROM document_changes WHERE at = (SELECT max(at) FROM document_changes)'],
+      ],
+      [
+        'a transaction is there by half',
+        [
+          `UPDATE documents SET fields = replace(fields, '"integerValue":"', '"integerValue":"7')
+        WHERE path = 'shared/counter'`,
+        ],
+      ],
+    ])('%s', async (_, damage) => {
+      expect(await findingsAfter(damage)).not.toEqual([]);
+    });
   });
 });
