@@ -17,7 +17,7 @@ function built(name: string) {
   const manifest = {
     name,
     assetsPath: `/__/${name}/`,
-    paths: [`/${name}`],
+    paths: [`/${name}`, `/${name}/of/*`],
     developmentPaths: [`/${name}/gallery`],
     assets: '.',
     renderer: 'render.mjs',
@@ -50,13 +50,17 @@ test('two sites stand side by side, each with pages, files and facts of its own'
   await app.close();
 });
 
-test('a form leads back to a page of ours, whatever host the request names', async () => {
+test.each([
+  ['http://elsewhere.example/console?a=b', '/console?a=b'],
+  ['/console/of/../..//elsewhere.example/a?b', '/elsewhere.example/a?b'],
+  ['/console/of/%2E%2e/../\\elsewhere.example', '/elsewhere.example'],
+])('a form leads back to a page of ours, whatever host the request names: %s', async (path, to) => {
   const app = Fastify();
   mountPagesOf(app, built('console'), { development: false, factsFor: async () => 'nothing' });
   const host = await app.listen({ port: 0, host: '127.0.0.1' });
-  const asking = request(host, { method: 'POST', path: 'http://elsewhere.example/console?a=b' });
+  const asking = request(host, { method: 'POST', path });
   const [reply] = (await once(asking.end(), 'response')) as [IncomingMessage];
-  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/console?a=b']);
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, to]);
   reply.destroy();
   await app.close();
 });

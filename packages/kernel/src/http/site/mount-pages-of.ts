@@ -13,11 +13,13 @@ function splitUrl(url: string): { readonly path: string; readonly search: string
 }
 
 /** For the form of a page whose scripts did not come. Nothing in it is looked at. */
-async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+const showAgain: ShowPage = async (request, reply) => {
   // Whole addresses are let in as well, of whatever host: the way back is to a page of ours.
   const { pathname = '/', search = '' } = URL.parse(request.url, 'http://localhost') ?? {};
-  return reply.header('cache-control', 'no-store').redirect(pathname + search, 303);
-}
+  // Of two slashes, which dots may have left at the beginning, the second would name another host.
+  const path = pathname.replace(/^\/+/, '/');
+  return reply.header('cache-control', 'no-store').redirect(path + search, 303);
+};
 
 function mountLive(
   app: FastifyInstance,
