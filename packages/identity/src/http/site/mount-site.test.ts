@@ -84,7 +84,7 @@ describe('in production, a site', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test.each(['/sign-in?next=%2Faccount', '/account/password'])(
+  test.each(['/', '/sign-in?next=%2Faccount', '/account/password'])(
     'a form that was sent to %s without a script leads back there',
     async (url) => {
       const payload = 'email=ada%40example.com';

@@ -1,6 +1,6 @@
 import { replyTo } from '@latchkey/kernel/http/error-reply';
 import { sendPage } from '@latchkey/kernel/http/pages/send-page';
-import { mountPagesOf, type ShowPage } from '@latchkey/kernel/http/site/mount-pages-of';
+import { mountPagesOf, type ShowPage, showAgain } from '@latchkey/kernel/http/site/mount-pages-of';
 import { faultFields } from '@latchkey/kernel/log';
 import { Refused } from '@latchkey/kernel/refused';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -50,6 +50,7 @@ export function mountSite(app: FastifyInstance, context: SiteContext): ShowPage 
     development,
     factsFor: (request) => readSiteFacts(context, request),
   });
+  app.post('/', showAgain);
   app.get(actionPath, async (request, reply) => {
     const elsewhere = await signInElsewhere(context, request, reply);
     if (elsewhere === undefined) return show(request, reply);

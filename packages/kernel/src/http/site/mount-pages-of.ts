@@ -13,7 +13,7 @@ function splitUrl(url: string): { readonly path: string; readonly search: string
 }
 
 /** For the form of a page whose scripts did not come. Nothing in it is looked at. */
-const showAgain: ShowPage = async (request, reply) => {
+export const showAgain: ShowPage = async (request, reply) => {
   // Whole addresses are let in as well, of whatever host: the way back is to a page of ours.
   const { pathname = '/', search = '' } = URL.parse(request.url, 'http://localhost') ?? {};
   // Of two slashes, which dots may have left at the beginning, the second would name another host.
