@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../identity.ts';
 import type { WriteSamlMetadata } from '../providers/saml-provider.ts';
 import type { UsageCounter } from '../usage/usage-counter.ts';
+import { accountsReply } from './accounts-reply.ts';
 import { mountIdentityRoutes } from './identity-routes.ts';
 import { mountKeyRoutes, type PublishedKeys } from './key-routes.ts';
 import { logOperations } from './operation-log.ts';
@@ -73,7 +74,11 @@ function mountPublished(
 
 export const identityMounts = (mount: IdentityMount): readonly Mount[] => [
   // The operations of accounts, for the pages and programs that may read the answers.
-  { readers: mount.origins, routes: (scope, door) => mountOperations(scope, door, mount) },
+  {
+    readers: mount.origins,
+    envelope: accountsReply,
+    routes: (scope, door) => mountOperations(scope, door, mount),
+  },
   // What everybody may read: keys, and what other programs have to know of us.
   { readers: 'everybody', routes: (scope) => mountPublished(scope, mount) },
 ];

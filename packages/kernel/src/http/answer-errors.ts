@@ -9,7 +9,7 @@ export function answerErrors(scope: FastifyInstance, log: Log, envelope: Envelop
   scope.setErrorHandler((error, request, reply) => {
     // Whoever hung up gets no answer, and is no fault of ours.
     if (hasHungUp(request.raw)) return reply.hijack();
-    const answer = envelope(error);
+    const answer = envelope(error, request);
     if (answer.fault !== undefined) {
       log('error', 'request_failed', { requestId: request.id, ...faultFields(answer.fault) });
     }

@@ -6,6 +6,7 @@ import {
   rpcCodeOf,
   rpcCodes,
 } from '@latchkey/protocol';
+import type { FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import { Unavailable } from '../unavailable.ts';
 import { errorInfo } from './error-info.ts';
@@ -21,8 +22,8 @@ export type ErrorReply = {
   readonly fault?: unknown;
 };
 
-/** How a product says that something failed. */
-export type Envelope = (error: unknown) => ErrorReply;
+/** How a product says that something failed, to whoever asked if that is known. */
+export type Envelope = (error: unknown, request?: FastifyRequest) => ErrorReply;
 
 /**
  * The canonical name, where the status is the one that goes with it. An ordinary refusal of an

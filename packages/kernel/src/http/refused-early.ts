@@ -89,6 +89,6 @@ export function refuseEarly(
     const refused = ambiguous ?? refusal(request, widest);
     // Not handed on: whoever shows pages shows none for this.
     if (refused === undefined) done();
-    else sendError(reply, envelopeOf(request)(refused));
+    else sendError(reply, envelopeOf(request)(refused, request));
   });
 }
