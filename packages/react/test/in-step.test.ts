@@ -297,6 +297,33 @@ describe('a client and firebase/auth', () => {
     expect(late.currentUser?.uid).toBe(localId);
   });
 
+  // What `firebase` keeps it reads about once a second, where others may have changed it.
+  test('wait for firebase/auth to read what another tab has given it, where each tab has its own client', async () => {
+    const { localId, refreshToken } = await somebody();
+    const browser = town.newBrowser();
+    const openTab = () =>
+      browser.openTab({
+        persistence: 'session',
+        storage: { local: browser.local, session: fakeStorage() },
+      });
+    const kept = { uid: localId, refreshToken };
+    const [client, other] = [openTab(), openTab()];
+    const [auth, late] = [firebase(kept), firebase(kept)];
+    const handedOver = vi.spyOn(other, 'call');
+    inStep(client, auth);
+    inStep(other, late);
+    await areBoth(client, auth, localId);
+    // It looks once more, and finds nothing that it may show.
+    late.become(late.currentUser);
+    await town.world.call('signUp', {});
+    expect(handedOver).not.toHaveBeenCalled();
+    late.become(auth.currentUser);
+    await areBoth(other, late, localId);
+    auth.become(late.currentUser);
+    await bothCount(client, auth);
+    await other.session.idToken({ force: true });
+  });
+
   test('are signed in as one change, and not at all where firebase/auth refuses', async () => {
     const { email, localId } = await somebody();
     const client = town.newBrowser().openTab();

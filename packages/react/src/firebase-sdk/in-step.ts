@@ -9,6 +9,7 @@ import {
 } from './firebase-auth.ts';
 import { hear } from './hearing.ts';
 import { type LastInStep, lastInStepText, parseLastInStep } from './last-in-step.ts';
+import { takenOver } from './taken-over.ts';
 
 /** What keeps a client and an application's `firebase/auth` signed in and out together. */
 export type InStep = {
@@ -35,6 +36,7 @@ const thereOf = (user: FirebaseAuthUser | null): There | undefined =>
 function begin(client: Client, auth: FirebaseAuth): InStep {
   const { session } = client;
   const hearing = hear(client, auth);
+  const taken = takenOver(client);
   /** Who was last signed in on both sides: whichever differs from it has changed since. */
   let both: LastInStep | undefined = parseLastInStep(hearing.last);
   /** The last one there, until it is found out why they are gone. */
@@ -136,19 +138,21 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
    * `firebase` has is all that is left: good until its new one is taken, and stolen from then on.
    */
   async function takeOver(user: FirebaseAuthUser): Promise<void> {
-    const taken = session.temporary();
-    const reply = await ask(user.refreshToken).catch((error: unknown) => {
+    const { refreshToken } = user;
+    const next = session.temporary();
+    const reply = await ask(refreshToken).catch((error: unknown) => {
       if (codeOf(error) !== 'REFRESH_TOKEN_NOT_NEWEST') throw error;
-      return exchange(user.refreshToken);
+      return exchange(refreshToken);
     });
-    const account = await taken.adopt(reply);
-    if (isToldToLeave) return taken.signOut();
-    await taken.commit();
+    const account = await next.adopt(reply);
+    if (isToldToLeave) return next.signOut();
+    await next.commit();
     noteBoth(account.localId);
     const { handOverToken } = reply;
     await (handOverToken === undefined
       ? handOver(session)
       : unlessVoid(give(session, account, handOverToken), session));
+    taken.add(namesOf(refreshToken).id);
     goOnAsCurrent(user, auth);
   }
 
@@ -172,7 +176,9 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   async function separate(user: FirebaseAuthUser): Promise<void> {
     const { moved } = namesOf(session.current?.refreshToken);
     if (namesOf(user.refreshToken).moved > moved) return takeOver(user);
+    const { id } = namesOf(user.refreshToken);
     await handOver(session);
+    taken.add(id);
     goOnAsCurrent(user, auth);
   }
 
@@ -220,6 +226,8 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
       if (!(await wasEnded())) return leave();
       return giving(() => handOver(session));
     }
+    // Another tab has, and `firebase` here reads and tells soon what it was given.
+    if (taken.has(thereOf(currentUser)?.id)) return;
     try {
       await giving(() => takeOver(currentUser));
     } catch (error) {
