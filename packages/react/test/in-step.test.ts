@@ -278,6 +278,25 @@ describe('a client and firebase/auth', () => {
     await bothCount(back, again);
   });
 
+  test.each([
+    ['the next page has', true],
+    ['another client has on the same one', false],
+  ])('go on by firebase/auth, which %s, where a client keeps nothing', async (_, isNextPage) => {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    const client = browser.openTab({ persistence: 'none' });
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    client.close();
+    const next = browser.openTab({ persistence: 'none' });
+    const there = isNextPage ? firebase(auth.currentUser) : auth;
+    inStep(next, there);
+    await areBoth(next, there, localId);
+    await bothCount(next, there);
+  });
+
   test('are brought in step by one tab at a time', async () => {
     const { email, localId } = await somebody();
     const browser = town.newBrowser();

@@ -16,15 +16,17 @@ export type Hearing = {
   readonly note: TabNote;
 };
 
-const hearings = new WeakMap<FirebaseAuth, Hearing>();
+const hearings = new WeakMap<Client, WeakMap<FirebaseAuth, Hearing>>();
 
 /** Listens from the first time it is asked for, as long as the page is there. */
 export function hear(client: Client, auth: FirebaseAuth): Hearing {
-  const known = hearings.get(auth);
+  const ofClient = hearings.get(client) ?? new WeakMap<FirebaseAuth, Hearing>();
+  hearings.set(client, ofClient);
+  const known = ofClient.get(auth);
   if (known) return known;
   const note = lastNote(client);
   const hearing: Hearing = { heard: [], listeners: [], last: note.read(), note };
-  hearings.set(auth, hearing);
+  ofClient.set(auth, hearing);
   auth.onIdTokenChanged((user) => {
     hearing.heard = [...hearing.heard, user].slice(-2);
     for (const listener of hearing.listeners) listener(user);
