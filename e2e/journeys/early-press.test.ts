@@ -42,6 +42,35 @@ test('of two buttons the last one counts', async () => {
   await visitor.sees(join.createAccount.title);
 });
 
+/** As soon as React has its listeners, and before it has drawn anything. */
+const pressAtTakeover = () => {
+  const { addEventListener } = EventTarget.prototype;
+  const heard = (times: number) =>
+    document.documentElement.setAttribute('data-presses', `${times}`);
+  let presses = 0;
+  document.addEventListener('click', () => heard(++presses), true);
+  EventTarget.prototype.addEventListener = function (...given) {
+    addEventListener.apply(this, given);
+    const button = this instanceof Element && this.querySelector('[data-screen] [type=submit]');
+    if (given[0] !== 'click' || !button || presses > 0) return;
+    EventTarget.prototype.addEventListener = addEventListener;
+    queueMicrotask(() =>
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    );
+  };
+};
+
+test('a press that React takes the page over for is heard once', async () => {
+  const visitor = await openVisitor(site.url, phone);
+  const { page, words } = visitor;
+  await page.addInitScript(pressAtTakeover);
+  const arrive = await openSlowly(visitor);
+  await visitor.write(words.entry.fields.email, 'ada@example.com');
+  arrive();
+  await visitor.write(words.entry.fields.password, 'correct horse 7');
+  expect(await page.locator('html').getAttribute('data-presses')).toBe('1');
+});
+
 test('what was typed stays where nothing was pressed', async () => {
   const visitor = await openVisitor(site.url, phone);
   const { fields, emailEntry } = visitor.words.entry;

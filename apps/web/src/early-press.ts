@@ -4,11 +4,14 @@
 import { awaitFiles, watchForLostFiles } from './lost-files.ts';
 
 let pressed: HTMLButtonElement | null | undefined;
+let press: Event | undefined;
 
-function note({ target }: Event): void {
+function note(event: Event): void {
+  const { target } = event;
   const button = target instanceof Element && target.closest('button');
   if (!button) return;
   pressed = button;
+  press = event;
   awaitFiles();
 }
 
@@ -24,7 +27,9 @@ addEventListener(
   () => {
     removeEventListener('click', note, true);
     removeEventListener('submit', keepPage, true);
-    if (pressed?.isConnected) pressed.click();
+    // React takes the page over for a press, and hears that one itself.
+    const isOver = press?.eventPhase === Event.NONE;
+    if (isOver && pressed?.isConnected) pressed.click();
   },
   { once: true },
 );
