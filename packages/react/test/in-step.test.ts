@@ -190,6 +190,57 @@ describe('a client and firebase/auth', () => {
     await bothCount(client, auth);
   });
 
+  test.each([
+    ['at once', false],
+    ['on the next page', true],
+  ])('go on by firebase/auth %s where a new password there ended ours', async (_, isClosed) => {
+    const { email, localId } = await somebody();
+    const browser = town.newBrowser();
+    let client = browser.openTab();
+    let auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    const ended = client.session.current?.refreshToken;
+    const next = `${password}!`;
+    const idToken = await client.session.idToken();
+    if (isClosed) client.close();
+    const { body } = await town.world.call('update', {
+      idToken,
+      password: next,
+      returnSecureToken: true,
+    });
+    const user = { uid: localId, refreshToken: body.refreshToken };
+    if (isClosed) {
+      client = browser.openTab();
+      await client.session.ready;
+      auth = firebase(user);
+      inStep(client, auth);
+    } else {
+      auth.become(user);
+    }
+    await expect
+      .poll(() => sessionIn(client.session.current?.refreshToken))
+      .not.toBe(sessionIn(ended));
+    await areBoth(client, auth, localId);
+    await bothCount(client, auth);
+  });
+
+  // More tabs than a sign-in has sessions would end each other's, and take over without an end.
+  test('do not ask whether ours was ended where each tab has its own client', async () => {
+    const { email, localId } = await somebody();
+    const client = town.newBrowser().openTab({ persistence: 'session' });
+    const auth = firebase();
+    inStep(client, auth);
+    await enter(client, email);
+    await areBoth(client, auth, localId);
+    const asking = vi.spyOn(client, 'call');
+    await auth.signInAlone(email);
+    await client.session.signOut();
+    await areBoth(client, auth, undefined);
+    expect(asking).not.toHaveBeenCalledWith('lookup', expect.anything(), expect.anything());
+  });
+
   test('are out together when the server has ended both', async () => {
     const { email, localId } = await somebody();
     const client = town.newBrowser().openTab();

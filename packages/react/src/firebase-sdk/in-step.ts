@@ -166,6 +166,27 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     both.theirs === thereOf(auth.currentUser)?.id &&
     isOursNew();
 
+  /**
+   * The same person has another session there than was noted, and we have the one that was. Where each tab
+   * has its own, what one takes over may end another's, of which there are only so many: they would go on.
+   */
+  const isTheirsNew = () =>
+    client.persistence === 'local' &&
+    both?.theirs !== undefined &&
+    both.uid === ids().there &&
+    both.theirs !== thereOf(auth.currentUser)?.id &&
+    !isOursNew();
+
+  /** A new password there has ended it, or a guest who gave an address, and nobody tells us. */
+  async function isOursOver(): Promise<boolean> {
+    try {
+      await client.call('lookup', {}, { idToken: true });
+      return false;
+    } catch (error) {
+      return endsSession(error);
+    }
+  }
+
   /** Both have one session, since a page was closed before the other one was kept. */
   function areOne(): boolean {
     const { id } = namesOf(session.current?.refreshToken);
@@ -251,6 +272,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
       if (currentUser === null) return;
       if (areOne()) await giving(() => separate(currentUser));
       else if (isTheirsOld()) await replace(currentUser);
+      else if (isTheirsNew() && (await isOursOver())) await followFirebase();
       return;
     }
     const haveTheyChanged = there !== both?.uid;
@@ -265,9 +287,14 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     // One tab is enough, and the others hear of both.
     else if (document.visibilityState === 'hidden') return;
     const { here, there } = ids();
-    if (here !== there || areOne() || isTheirsOld()) await alone(follow);
+    if (here !== there || areOne() || isTheirsOld() || isTheirsNew()) await alone(follow);
     remember();
     theirs = thereOf(auth.currentUser);
+  }
+
+  /** What was not given is noted when it is known that ours goes on beside it. */
+  function noteUnlessNew(user: { readonly uid: string } | undefined): void {
+    if (user && user.uid === ids().here && (isGiving || !isTheirsNew())) noteBoth(user.uid);
   }
 
   /** Nobody after nobody is the application, once more or before there was anybody. */
@@ -276,7 +303,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
     // Whoever comes by themselves comes after that.
     else if (!isGiving) isToldToLeave = false;
     theirs = thereOf(user) ?? theirs;
-    if (user && user.uid === ids().here) noteBoth(user.uid);
+    noteUnlessNew(user ?? undefined);
     hasHeard = true;
     notice();
   }
@@ -287,7 +314,7 @@ function begin(client: Client, auth: FirebaseAuth): InStep {
   });
   const isRead = session.ready.then(() => {
     // They may be gone by now.
-    if (theirs && theirs.uid === ids().here) noteBoth(theirs.uid);
+    noteUnlessNew(theirs);
   });
   let last: Promise<unknown> = Promise.all([isRead, areThere]);
 
