@@ -140,6 +140,39 @@ test('a first script that hangs is waited for ten seconds, and twice as long on 
   await comesIn(visitor, email);
 });
 
+test('a page that listens at last while the server is asked for another one stays', async () => {
+  const visitor = await openDevice();
+  const { page, device } = visitor;
+  const entryArrives = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await device.context.clock.install();
+  await page.route(entry, async (route) => {
+    await entryArrives.promise;
+    await route.continue();
+  });
+  await page.route(/\/sign-in\?/, async (route) => {
+    if (route.request().method() === 'HEAD') await answered.promise;
+    await route.continue();
+  });
+  await open(visitor);
+  await writeAndPress(visitor);
+  const hasAsked = async () => {
+    await device.context.clock.runFor(10_000);
+    return page.locator('html[data-asked]').count();
+  };
+  await expect.poll(hasAsked).toBe(1);
+  const { fields } = visitor.words.entry;
+  entryArrives.resolve();
+  await device.context.clock.resume();
+  await visitor.write(fields.password, password);
+  const hearing = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  answered.resolve();
+  await hearing;
+  await page.evaluate(() => fetch('/healthz'));
+  expect(await page.locator('html[data-first]').count()).toBe(1);
+  expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(password);
+});
+
 test('on a network that is only slow, whatever comes is worth waiting for', async () => {
   const visitor = await openDevice();
   const { page, device } = visitor;

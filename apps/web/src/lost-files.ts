@@ -58,7 +58,9 @@ export function awaitFiles(): void {
   const arrivals = new PerformanceObserver(wait);
   const giveUp = () => {
     arrivals.disconnect();
-    if (isAwaited) void loadPage(() => kept.set(waits, `${waited + 1}`));
+    const noteWait = () => kept.set(waits, `${waited + 1}`);
+    // Files may come while the server is asked, and the page has heard the press then.
+    if (isAwaited) void loadPage(noteWait, () => !listens);
     isAwaited = false;
   };
   arrivals.observe({ type: 'resource' });

@@ -36,8 +36,8 @@ const answers = () =>
   );
 
 /** Without a network, the page that is there says so better than the browser would. */
-export async function loadPage(leave: () => void): Promise<boolean> {
-  if (!(await answers())) return false;
+export async function loadPage(leave: () => void, isMeant = () => true): Promise<boolean> {
+  if (!(await answers()) || !isMeant()) return false;
   kept.set(note, field()?.value ?? '');
   leave();
   location.reload();
