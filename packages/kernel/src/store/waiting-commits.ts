@@ -1,13 +1,16 @@
 import { DatabaseUnavailable } from './database.ts';
 import type { Answer, Commit } from './group-commit.ts';
 import { postedBytes } from './posted-bytes.ts';
+import { type Posted, statementNumbers } from './told-statements.ts';
 
 /** What the writing thread answers to one of those who wait. */
 export type WriterAnswer = { readonly id: number; readonly answer: Answer };
 
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 
-type Post = (message: { readonly id: number } & Commit, transfer: readonly ArrayBuffer[]) => void;
+export type PostedCommit = Posted & { readonly id: number; readonly isTimed: boolean };
+
+type Post = (message: PostedCommit, transfer: readonly ArrayBuffer[]) => void;
 
 // A disk that hangs must turn callers away, not collect them until memory is gone.
 const mostWaiting = 10_000;
@@ -15,6 +18,7 @@ const mostWaiting = 10_000;
 /** Commits that were posted to the writing thread and not answered yet. */
 export function waitingCommits() {
   const waiting = new Map<number, Waiting>();
+  const statements = statementNumbers();
   let lastId = 0;
 
   function ask(post: (id: number) => void): Promise<Answer> {
@@ -31,8 +35,14 @@ export function waitingCommits() {
       if (waiting.size >= mostWaiting) {
         throw new DatabaseUnavailable(`${mostWaiting} commits are waiting already.`);
       }
-      const posted = postedBytes(changes);
-      return ask((id) => post({ id, changes: posted.changes, isTimed }, posted.transfer));
+      const own = postedBytes(changes);
+      const posted = statements.numbered(own.changes);
+      try {
+        return ask((id) => post({ id, ...posted, isTimed }, own.transfer));
+      } catch (error) {
+        statements.untell(posted);
+        throw error;
+      }
     },
     settle(answers: readonly WriterAnswer[]): void {
       for (const { id, answer } of answers) {
@@ -46,6 +56,7 @@ export function waitingCommits() {
       );
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
+      statements.forget();
     },
   };
 }

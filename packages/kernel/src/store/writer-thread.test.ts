@@ -36,6 +36,24 @@ describe('the writing thread', () => {
     }
   });
 
+  it('is told again what the one before it knew, and what never reached it', async () => {
+    const writer = thread(`
+      parentPort.on('message', ({ id, changes, told }) => {
+        if (changes.length === 0) process.exit(3);
+        const rows = [told.map(([, sql]) => ({ sql }))];
+        parentPort.postMessage([{ id, answer: { kind: 'committed', rows } }]);
+      })`);
+    const told = async () => writer.commit(anything);
+    const whole = { kind: 'committed', rows: [[{ sql: 'SELECT 1' }]] };
+    const notToBePosted = (() => undefined) as unknown as string;
+    const unposted = writer.commit([{ sql: 'SELECT 1', parameters: [notToBePosted] }]);
+    await expect(unposted).rejects.toThrow('could not be cloned');
+    expect(await told()).toEqual(whole);
+    expect(await told()).toEqual({ kind: 'committed', rows: [[]] });
+    await expect(writer.commit([])).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await told()).toEqual(whole);
+  });
+
   it('that hangs does not collect callers without end', async () => {
     const writer = thread(
       "parentPort.on('message', () => { if (++count === 10_000) process.exit(3) }); let count = 0;",

@@ -1,11 +1,11 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { DatabaseUnavailable, type TimedChange } from './database.ts';
-import type { Answer, Commit } from './group-commit.ts';
-import { type WriterAnswer, waitingCommits } from './waiting-commits.ts';
+import type { Answer } from './group-commit.ts';
+import { type PostedCommit, type WriterAnswer, waitingCommits } from './waiting-commits.ts';
 
 export type WriterSettings = { readonly file: string; readonly busyTimeout: number };
 export type WriterMessage =
-  | ({ readonly id: number } & Commit)
+  | PostedCommit
   | { readonly id: number; readonly shortens: true }
   | { readonly joins: MessagePort }
   | 'close';
