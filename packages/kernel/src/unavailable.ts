@@ -19,7 +19,11 @@ export class Unavailable extends Error {
     },
     options?: ErrorOptions,
   ) {
+    const { stackTraceLimit } = Error;
+    // Nobody looks for where it was thrown, and to find out is a tenth of turning somebody away.
+    if (!told.isFault) Error.stackTraceLimit = 0;
     super(message, options);
+    Error.stackTraceLimit = stackTraceLimit;
     this.sentence = told.sentence;
     this.retryAfterSeconds = told.retryAfterSeconds;
     this.isFault = told.isFault;
