@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { boundedCache } from '@latchkey/kernel/bounded-cache';
 
 const longestAddress = 254;
 const longestLocalPart = 64;
@@ -47,7 +48,10 @@ export function mailboxOf(email: string): string {
   return name ? `${name}${email.slice(at)}` : email;
 }
 
-function canonicalDomain(input: string): string | undefined {
+/** Most people are with few providers, and to read a domain takes longer than all else of an address. */
+const canonicalDomain = boundedCache(500, readDomain);
+
+function readDomain(input: string): string | undefined {
   // domainToASCII reads its input as the host of a URL: it would cut `a.com/x` to `a.com` and
   // decode `%61.com`, so no ASCII character with a meaning of its own may reach it.
   if (!/^[A-Za-z0-9.\-\u0080-\u{10ffff}]+$/u.test(input)) return undefined;

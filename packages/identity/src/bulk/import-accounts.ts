@@ -40,13 +40,23 @@ const namesOf = ({
   })),
 ];
 
+/** Two names have the same key only if they are the same: of what is before the last part the length is known. */
 const keyOf = (name: AccountName) =>
-  JSON.stringify([name.kind, name.kind === 'provider' ? name.providerId : '', name.subject]);
+  name.kind === 'provider'
+    ? `provider ${name.providerId.length} ${name.providerId} ${name.subject}`
+    : `${name.kind} ${name.subject}`;
 
 /** What an account is known by. Everything else may have changed since it came in, and rightly so. */
-const knownBy = (account: Account | ListedAccount) => namesOf(account).map(keyOf).sort().join();
+const knownBy = (account: Account | ListedAccount) =>
+  JSON.stringify(namesOf(account).map(keyOf).sort());
 
 const idKey = ({ id }: Account) => `id ${id}`;
+
+/** Everything of an account that no other may have. */
+export const keysOf = (account: Account): readonly string[] => [
+  idKey(account),
+  ...namesOf(account).map(keyOf),
+];
 
 /** Names that came earlier in the same file, of which nothing is written. */
 export type SeenNames = {
@@ -101,14 +111,15 @@ async function decide(
       failures.push({ index, message: 'localId is there twice' });
       continue;
     }
-    const conflict = namesOf(account).find(
-      (name) => (holders.get(keyOf(name)) ?? account.id) !== account.id || seen.has(keyOf(name)),
+    const names = namesOf(account).map((name) => ({ kind: name.kind, key: keyOf(name) }));
+    const conflict = names.find(
+      ({ key }) => (holders.get(key) ?? account.id) !== account.id || seen.has(key),
     );
     if (conflict !== undefined) {
       failures.push({ index, message: taken[refusals[conflict.kind]] });
       continue;
     }
-    for (const name of namesOf(account)) holders.set(keyOf(name), account.id);
+    for (const { key } of names) holders.set(key, account.id);
     decisions.push({ index, account, replaces: before });
   }
   return { decisions, failures, skipped };
@@ -130,7 +141,7 @@ export async function tryAccounts(
     seen,
   );
   for (const { account } of decisions) {
-    for (const key of [idKey(account), ...namesOf(account).map(keyOf)]) seen.add(key);
+    for (const key of keysOf(account)) seen.add(key);
   }
   return { failures, skipped };
 }

@@ -1,3 +1,5 @@
+import { boundedCache } from '@latchkey/kernel/bounded-cache';
+
 /**
  * A password hash that was made elsewhere, in one text that says how:
  * `$scheme$name=value,…$salt$hash`, all bytes in unpadded web-safe base64.
@@ -36,11 +38,15 @@ export function readHashText(text: string): MadeHash | undefined {
   const salt = textBytes(saltText);
   const hash = textBytes(hashText);
   if (scheme === undefined || salt === undefined || hash === undefined) return undefined;
-  const parameters = Object.fromEntries(
+  return { scheme, parameters: parametersIn(named), salt, hash };
+}
+
+/** Of all hashes of one origin they are the same. */
+const parametersIn = boundedCache(50, (named): MadeHash['parameters'] =>
+  Object.fromEntries(
     named.split(',').map((pair) => {
       const [name = '', ...value] = pair.split('=');
       return [name, value.join('=')];
     }),
-  );
-  return { scheme, parameters, salt, hash };
-}
+  ),
+);

@@ -48,6 +48,13 @@ describe('a JSON file', () => {
     expect(records.map(({ line }) => line)).toEqual([2, 5]);
   });
 
+  test.each([1, 2, 3, 7, 1000])('ends its texts where they end, read by %i', async (length) => {
+    // Line breaks have no place in a text, and are lines of the file nonetheless.
+    const users = ['{"a":"\\\\"}', '{"a":"\\"}{\\\\\\""}', '{"a":"\n\n"}', '{"\\"a":"]"}', '{}'];
+    const records = await recordsOf(jsonRecords, `{"\\"":"\n","users":[${users}]}`, length);
+    expect(records).toEqual(users.map((text, index) => ({ line: index < 3 ? 2 : 4, text })));
+  });
+
   test.each([
     ['cut inside of a user', '{"users":[{"localId":"a"},{"loc', 1],
     ['cut between users', '{"users":[{"localId":"a"},\n', 2],

@@ -6,6 +6,7 @@ import {
   type Arrival,
   type ExistingAccounts,
   importAccounts,
+  keysOf,
   tryAccounts,
 } from '../bulk/import-accounts.ts';
 import { addKinds, type ImportedKinds, importedKinds } from '../bulk/imported-kinds.ts';
@@ -112,14 +113,14 @@ function readBatch(
   return { records, arrivals, refused };
 }
 
-async function writeBatch(
-  importing: Importing,
-  caller: Caller,
+type Written = Awaited<ReturnType<typeof importAccounts>>;
+
+/** What came of a batch, and lists whom it left out. */
+function countBatch(
   { records, arrivals, refused }: Batch,
+  { failures, skipped }: Written,
   given: FileImport,
-  bringIn: typeof importAccounts,
-): Promise<ImportCounts> {
-  const { failures, skipped } = await bringIn(importing, caller, arrivals, given.existing);
+): ImportCounts {
   const idAt = new Map(arrivals.map(({ index, account }) => [index, account.id]));
   for (const { index, message } of failures) {
     const line = records[index]?.line ?? 0;
@@ -134,6 +135,26 @@ async function writeBatch(
     kinds: importedKinds(brought),
   };
 }
+
+/** A batch on its way in. */
+type UnderWay = {
+  /** What no other may have, of all who are in it. */
+  readonly keys: ReadonlySet<string>;
+  /** Those before it are written and counted. */
+  readonly before: Promise<void>;
+  /** Rejects with the first failure of any. */
+  readonly done: Promise<void>;
+};
+
+const nobody: UnderWay = {
+  keys: new Set(),
+  before: Promise.resolve(),
+  done: Promise.resolve(),
+};
+
+/** Who is overwritten gives up names, which somebody else may have next. */
+const isApart = (keys: ReadonlySet<string>, underWay: UnderWay, { existing }: FileImport) =>
+  existing !== 'overwrite' && [...keys].every((key) => !underWay.keys.has(key));
 
 /** Writes nothing, and remembers whom it has seen. */
 function onlyTrying(): typeof importAccounts {
@@ -156,8 +177,8 @@ export async function importFile(
     kinds: importedKinds([]),
   };
 
-  async function write(batch: Batch): Promise<void> {
-    const more = await writeBatch(importing, caller, batch, given, bringIn);
+  async function count(batch: Batch, written: Written): Promise<void> {
+    const more = countBatch(batch, written, given);
     counts = {
       imported: counts.imported + more.imported,
       alreadyThere: counts.alreadyThere + more.alreadyThere,
@@ -169,16 +190,34 @@ export async function importFile(
     given.onProgress(done, total);
   }
 
-  // One batch is written while the next is read; never two at once.
-  let writing: Promise<void> = Promise.resolve();
-  for await (const records of inBatches(recordsOf(given), done)) {
-    const batch = readBatch(importing, caller.tenant, records, given);
-    await writing;
-    writing = write(batch);
-    // It is awaited above and below; until then a failure is nobody's to report.
-    writing.catch(() => undefined);
+  /** Counted in the order of the file. It is over when nothing of the batch is under way any more. */
+  async function countInTurn(
+    batch: Batch,
+    bringing: Promise<Written>,
+    before: Promise<void>,
+  ): Promise<void> {
+    await Promise.allSettled([bringing, before]);
+    await before;
+    await count(batch, await bringing);
   }
-  await writing;
+
+  // One batch is read while another one is written, and the next is at hand for the thread that writes.
+  let underWay = nobody;
+  try {
+    for await (const records of inBatches(recordsOf(given), done)) {
+      const batch = readBatch(importing, caller.tenant, records, given);
+      const keys = new Set(batch.arrivals.flatMap(({ account }) => keysOf(account)));
+      // Who is there already is looked up at once, unless those on their way have a say in it.
+      await (isApart(keys, underWay, given) ? underWay.before : underWay.done);
+      const bringing = bringIn(importing, caller, batch.arrivals, given.existing);
+      const counted = countInTurn(batch, bringing, underWay.done);
+      // It is awaited above and below; until then a failure is nobody's to report.
+      counted.catch(() => undefined);
+      underWay = { keys, before: underWay.done, done: counted };
+    }
+  } finally {
+    await underWay.done;
+  }
   await given.state.forget();
   return counts;
 }

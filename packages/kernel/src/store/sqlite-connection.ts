@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { boundedCache } from './bounded-cache.ts';
+import { boundedCache } from '../bounded-cache.ts';
 import type { Row, SqlValue, Statement } from './database.ts';
 import { withBigints } from './exact-integers.ts';
 

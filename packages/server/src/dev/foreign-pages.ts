@@ -2,13 +2,13 @@ import { authorizedDomains } from '@latchkey/identity/http/authorized-origins';
 import { tokenIn } from '@latchkey/identity/http/principals';
 import type { Identity } from '@latchkey/identity/identity';
 import { identityData } from '@latchkey/identity/store/identity-data';
+import { boundedCache } from '@latchkey/kernel/bounded-cache';
 import type { Origins } from '@latchkey/kernel/http/cors';
 import { envelopeOf } from '@latchkey/kernel/http/mount';
 import { readOrigin } from '@latchkey/kernel/http/page-origin';
 import { RequestRefused } from '@latchkey/kernel/http/request-refused';
 import { sendError } from '@latchkey/kernel/http/send-error';
 import { isLoopbackHost } from '@latchkey/kernel/loopback-host';
-import { boundedCache } from '@latchkey/kernel/store/bounded-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What emulators accept from anybody. */
