@@ -20,6 +20,8 @@ export type Bench = {
 export type Scenario = {
   readonly name: string;
   run(bench: Bench): Promise<Report>;
+  /** Where the time goes, or whatever else there is too much of: printed when a goal was missed. */
+  explain?(folder: string): Promise<void>;
 };
 
 export function openBench(

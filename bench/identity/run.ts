@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBench, type Scenario } from './bench.ts';
 import { startLoad } from './load/load.ts';
-import { findingsTable, measuredTable, type Report } from './measure/report.ts';
+import { findingsTable, isMissed, measuredTable, type Report } from './measure/report.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { underFlood } from './scenarios/flood.ts';
 import { growth } from './scenarios/growth.ts';
@@ -60,6 +60,10 @@ async function run(options: Options): Promise<void> {
       print(report);
     }
     console.log(`\nAll of it\n${findingsTable(reports.flatMap(({ findings }) => findings))}`);
+    const unmet = wanted.filter((_, index) => reports[index]?.findings.some(isMissed));
+    if (unmet.some(({ explain }) => explain !== undefined))
+      console.log('\nWhy what was missed was');
+    for (const { name, explain } of unmet) await explain?.(await bench.folder(`why-${name}`));
   } finally {
     await bench.end();
   }

@@ -25,10 +25,11 @@ const goalText = (goal: Goal | undefined) => {
   return 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
 };
 
-function verdict({ goal, value }: Finding): string {
-  if (goal === undefined) return '';
-  return ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost) ? 'met' : 'MISSED';
-}
+export const isMissed = ({ goal, value }: Finding): boolean =>
+  goal !== undefined && !('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost);
+
+const verdict = (finding: Finding) =>
+  finding.goal === undefined ? '' : isMissed(finding) ? 'MISSED' : 'met';
 
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>

@@ -1,6 +1,7 @@
 import type { Scenario } from '../bench.ts';
 import { interleave, ratioOf } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
+import { profileOperations } from '../profile/operations.ts';
 import { withPeer } from './with-peer.ts';
 
 const work = { work: 'lookup', demand: { inFlight: 16 } } as const;
@@ -10,6 +11,7 @@ const forgotten = 11_000;
 
 export const lookup: Scenario = {
   name: 'lookup',
+  explain: (folder) => profileOperations(['lookup'], folder),
   async run({ load, pace, folder, peer }) {
     const emulator = await peer();
     const known = await startLatchkey(await folder('lookup'));

@@ -3,11 +3,13 @@ import { startLimit } from '../limits/limit-process.ts';
 import { costRatio, interleave, ratioOf } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
 import { seedMembers } from '../processes/seeded-data.ts';
+import { profileOperations } from '../profile/operations.ts';
 
 const members = 500;
 
 export const passwordSignIn: Scenario = {
   name: 'password-sign-in',
+  explain: (folder) => profileOperations(['sign-in'], folder),
   async run({ load, pace, folder }) {
     const data = await folder('password-sign-in');
     await seedMembers(data, members);

@@ -2,6 +2,7 @@ import type { Scenario } from '../bench.ts';
 import { startLimit } from '../limits/limit-process.ts';
 import { costRatio, interleave, type Measured, ratioOf } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
+import { profileOperations } from '../profile/operations.ts';
 import { withPeer } from './with-peer.ts';
 
 const sessions = 512;
@@ -9,6 +10,7 @@ const work = { work: 'refresh', demand: { inFlight: 16 } } as const;
 
 export const refresh: Scenario = {
   name: 'refresh',
+  explain: (folder) => profileOperations(['refresh'], folder),
   async run({ load, pace, folder, peer }) {
     const limit = startLimit('signing', await folder('refresh'));
     const emulator = await peer();

@@ -2,6 +2,7 @@ import type { Scenario } from '../bench.ts';
 import { startLimit } from '../limits/limit-process.ts';
 import { interleave, ratioOf } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
+import { profileOperations } from '../profile/operations.ts';
 import { withPeer } from './with-peer.ts';
 
 const work = { work: 'sign-up', demand: { inFlight: 16 } } as const;
@@ -9,6 +10,7 @@ const crowd = { work: 'sign-up', demand: { inFlight: 64 } } as const;
 
 export const signUp: Scenario = {
   name: 'sign-up',
+  explain: (folder) => profileOperations(['sign-up'], folder),
   async run({ load, pace, folder, peer }) {
     const data = await folder('sign-up');
     const limit = startLimit('commits', data);

@@ -7,6 +7,7 @@ import { interleave, ratioOf, type Sample } from '../measure/rounds.ts';
 import { startLatchkey } from '../processes/latchkey.ts';
 import { residentMemory } from '../processes/resources.ts';
 import { freePort, type StartedProcess, startProcess } from '../processes/started-process.ts';
+import { printMemory } from '../profile/memory.ts';
 
 const bareServer =
   "import { createServer } from 'node:http';\n" +
@@ -33,6 +34,12 @@ async function timed(start: Promise<StartedProcess>): Promise<Sample> {
   return { perSecond: 1000 / server.readyAfter, p50: server.readyAfter, p99: server.readyAfter };
 }
 
+async function idleServer(folder: string): Promise<StartedProcess> {
+  const server = await startLatchkey(folder);
+  await pause(2000);
+  return server;
+}
+
 async function peerFindings(peer: Bench['peer']): Promise<readonly Finding[]> {
   const emulator = await peer();
   if (emulator === undefined) return [];
@@ -44,6 +51,11 @@ async function peerFindings(peer: Bench['peer']): Promise<readonly Finding[]> {
 
 export const start: Scenario = {
   name: 'start',
+  async explain(folder) {
+    const server = await idleServer(folder);
+    await printMemory(server.pid);
+    await server.end();
+  },
   async run({ pace, folder, peer }) {
     const data = await folder('start');
     const first = await startLatchkey(data);
@@ -52,8 +64,7 @@ export const start: Scenario = {
       'bare node:http': () => timed(startBare(data)),
       ours: () => timed(startLatchkey(data)),
     });
-    const server = await startLatchkey(data);
-    await pause(2000);
+    const server = await idleServer(data);
     const memory = await residentMemory(server.pid);
     await server.end();
     return {
