@@ -127,8 +127,10 @@ test.each(['null', '{"providers":[null]}', '{"providers":[{}]}', '{"providers":"
       return notes.length;
     }, text);
     expect(kept).toBe(1);
+    const answer = await holdAnswer(page);
     await page.reload();
     await visitor.sees(entry.emailEntry.title);
+    await answer();
     await google.waitFor();
   },
 );
