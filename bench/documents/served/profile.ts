@@ -77,8 +77,7 @@ async function profile(name: string, { on, rules, asking }: Operation, folder: s
   const server = await startLatchkey(
     folder,
     { ...profiledInto(file), ...(postgres && { DATABASE_URL: postgres.url }) },
-    undefined,
-    ...(on === 'echo' ? [echoServer] : []),
+    on === 'echo' ? echoServer : undefined,
   );
   try {
     if (on !== 'echo') {

@@ -61,7 +61,7 @@ function printReport({ title, measured, findings }: Report): void {
 /** A get by REST beside an echo of the same document. */
 async function gets(): Promise<void> {
   const server = await startLatchkey(await folderOf('gets'));
-  const echo = await startLatchkey(await folderOf('echo'), {}, undefined, echoServer);
+  const echo = await startLatchkey(await folderOf('echo'), {}, echoServer);
   await fillLatchkey(server.port, 'things', count);
   await switchRules(server.port, thirtyLines);
   const somebody = { authorization: `Bearer ${await signUpOne(server.port)}` };

@@ -10,7 +10,6 @@ type Environment = Readonly<Record<string, string>>;
 export async function startLatchkey(
   folder: string,
   environment: Environment = {},
-  core?: number,
   entry = cli,
 ): Promise<StartedProcess> {
   const port = await freePort();
@@ -30,6 +29,5 @@ export async function startLatchkey(
     readyPath: '/readyz',
     readyWithin: 120_000,
     endWith: 'SIGTERM',
-    ...(core === undefined ? {} : { core }),
   });
 }

@@ -21,8 +21,6 @@ type Start = {
   readonly readyPath: string;
   readonly readyWithin: number;
   readonly endWith: NodeJS.Signals;
-  /** The only one that it may use, where `taskset` is there to say so. */
-  readonly core?: number;
 };
 
 const running = new Set<ChildProcess>();
@@ -46,9 +44,7 @@ export function freePort(): Promise<number> {
 /** Node on a file, with nothing of this process's environment but the path. */
 export async function startProcess(start: Start): Promise<StartedProcess> {
   const startedAt = performance.now();
-  const pinned = start.core === undefined ? [] : ['taskset', '-c', String(start.core)];
-  const [program = '', ...args] = [...pinned, process.execPath, ...start.args];
-  const child = spawn(program, args, {
+  const child = spawn(process.execPath, start.args, {
     cwd: start.folder,
     env: { PATH: process.env['PATH'] ?? '', ...start.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
