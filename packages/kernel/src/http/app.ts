@@ -196,12 +196,13 @@ export function createApp(context: AppContext): FastifyInstance {
   answerNothing(app);
   const addresses = new WeakMap<FastifyRequest, string>();
   function addressOf(request: FastifyRequest): string {
+    const known = addresses.get(request);
+    if (known !== undefined) return known;
     const forwarded = request.headers['x-forwarded-for']?.toString();
-    const known =
-      addresses.get(request) ??
-      addressKey(clientAddress(request.socket.remoteAddress ?? '', forwarded, trustsProxy));
-    addresses.set(request, known);
-    return known;
+    const { remoteAddress = '' } = request.socket;
+    const address = addressKey(clientAddress(remoteAddress, forwarded, trustsProxy));
+    addresses.set(request, address);
+    return address;
   }
   noteRequests(app, log, noteRefusal, addressOf);
   mountHealthRoutes(app, health);

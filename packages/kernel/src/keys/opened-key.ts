@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { calculateJwkThumbprint } from 'jose';
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import type { Sealer } from './sealing.ts';
 import { type SigningKeyRecord, sealingContext } from './signing-key.ts';
 import { tokenHeader } from './token-form.ts';

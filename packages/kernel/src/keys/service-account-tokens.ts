@@ -1,6 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { mayActAs, tokenLimits } from '@latchkey/protocol';
-import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import { decodeProtectedHeader } from 'jose/decode/protected_header';
+import * as errors from 'jose/errors';
+import { decodeJwt } from 'jose/jwt/decode';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Operator } from '../operators/operator.ts';
 import type { ServiceAccountKey } from '../operators/service-account.ts';
 import { bringsItsKey } from '../tokens/brought-key.ts';

@@ -1,5 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto';
-import { compactVerify } from 'jose';
+import { compactVerify } from 'jose/jws/compact/verify';
 import type { TokenSigner } from '../tokens/token-signer.ts';
 import type { HeldKeys } from './held-keys.ts';
 import {

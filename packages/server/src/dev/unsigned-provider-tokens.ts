@@ -7,7 +7,7 @@ import type {
 } from '@latchkey/identity/providers/foreign-provider';
 import { Refused } from '@latchkey/kernel/refused';
 import type { CustomTokenClaims } from '@latchkey/kernel/tokens/custom-tokens';
-import { decodeJwt } from 'jose';
+import { decodeJwt } from 'jose/jwt/decode';
 import { readUnsigned } from './unsigned-custom-tokens.ts';
 
 type Tokens = ForeignIdentity['tokens'];

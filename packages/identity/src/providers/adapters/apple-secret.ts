@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
 import { seconds } from '../../tokens/id-token.ts';
 import type { AppleKey } from '../provider-config.ts';
 

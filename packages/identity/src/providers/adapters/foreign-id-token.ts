@@ -1,6 +1,8 @@
 import { Refused } from '@latchkey/kernel/refused';
 import { federationLimits, tokenLimits } from '@latchkey/protocol';
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import * as errors from 'jose/errors';
+import { jwtVerify } from 'jose/jwt/verify';
 import { seconds } from '../../tokens/id-token.ts';
 
 /** Signatures that only the issuer can make. A shared secret, or none, is no proof of who signed. */

@@ -1,6 +1,8 @@
 import { Refused } from '@latchkey/kernel/refused';
 import { federationLimits } from '@latchkey/protocol';
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import * as errors from 'jose/errors';
+import { createLocalJWKSet } from 'jose/jwks/local';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { Surroundings } from './surroundings.ts';
 
