@@ -52,6 +52,9 @@ const knownBy = (account: Account | ListedAccount) =>
 
 const idKey = ({ id }: Account) => `id ${id}`;
 
+/** An account that came twice, and nothing about it was another. */
+const sameKey = (account: Account) => `same ${account.id.length} ${account.id} ${knownBy(account)}`;
+
 /** Everything of an account that no other may have. */
 export const keysOf = (account: Account): readonly string[] => [
   idKey(account),
@@ -107,13 +110,16 @@ async function decide(
       });
       continue;
     }
-    if (seen.has(idKey(account))) {
-      failures.push({ index, message: 'localId is there twice' });
+    const isSeen = seen.has(idKey(account));
+    if (existing !== 'overwrite' && isSeen) {
+      if (existing === 'skip when the same' && seen.has(sameKey(account))) skipped.push(index);
+      else failures.push({ index, message: taken['id-taken'] });
       continue;
     }
     const names = namesOf(account).map((name) => ({ kind: name.kind, key: keyOf(name) }));
     const conflict = names.find(
-      ({ key }) => (holders.get(key) ?? account.id) !== account.id || seen.has(key),
+      // Whoever is there twice to be overwritten has taken their own names before.
+      ({ key }) => (holders.get(key) ?? account.id) !== account.id || (seen.has(key) && !isSeen),
     );
     if (conflict !== undefined) {
       failures.push({ index, message: taken[refusals[conflict.kind]] });
@@ -141,7 +147,7 @@ export async function tryAccounts(
     seen,
   );
   for (const { account } of decisions) {
-    for (const key of keysOf(account)) seen.add(key);
+    for (const key of [sameKey(account), ...keysOf(account)]) seen.add(key);
   }
   return { failures, skipped };
 }

@@ -42,7 +42,6 @@ forEachDeployment((nodes) => {
         read,
         existing: 'skip when the same',
         othersByCustomToken: false,
-        state: { done: async () => 0, save: async () => undefined, forget: async () => undefined },
         onRefused: (record) => refused.push(record),
         onProgress: () => undefined,
       },

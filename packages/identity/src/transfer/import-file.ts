@@ -16,7 +16,6 @@ import { uploadedAccount } from '../bulk/uploaded-account.ts';
 import { csvRecords } from './csv-records.ts';
 import type { FileRecord } from './file-record.ts';
 import { type FileFormat, fileUser } from './file-user.ts';
-import type { ImportState } from './import-state.ts';
 import { jsonRecords } from './json-records.ts';
 import { readText } from './read-text.ts';
 
@@ -40,7 +39,6 @@ export type FileImport = {
   readonly existing: ExistingAccounts;
   /** Whoever has nothing else to sign in with does so by custom tokens, which Firebase's files do not say. */
   readonly othersByCustomToken: boolean;
-  readonly state: ImportState;
   /** Nothing is written; it is only found out who could come in. */
   readonly isDryRun?: boolean;
   readonly onRefused: (refused: RefusedRecord) => void;
@@ -60,13 +58,9 @@ async function countRecords(file: Pick<FileImport, 'file' | 'format'>): Promise<
 /** A thousand at a time, however many there are. */
 async function* inBatches(
   records: AsyncIterable<FileRecord>,
-  skip: number,
 ): AsyncGenerator<readonly FileRecord[]> {
   let batch: FileRecord[] = [];
-  let seen = 0;
   for await (const record of records) {
-    seen += 1;
-    if (seen <= skip) continue;
     batch.push(record);
     if (batch.length < bulkLimits.accounts) continue;
     yield batch;
@@ -163,7 +157,10 @@ function onlyTrying(): typeof importAccounts {
     tryAccounts(importing, caller, arrivals, existing, seen);
 }
 
-/** Each account whole or not at all. Cut short, it goes on where it was when called again. */
+/**
+ * Each account whole or not at all. Cut short, it is called again: who is in is found there. Nothing else
+ * says so, for a note of how far it was would be of one database, of what was asked for and of the hashes.
+ */
 export async function importFile(
   importing: Importing,
   caller: Caller,
@@ -171,13 +168,13 @@ export async function importFile(
 ): Promise<ImportCounts> {
   const bringIn = given.isDryRun === true ? onlyTrying() : importAccounts;
   const total = await countRecords(given);
-  let done = Math.min(await given.state.done(), total);
+  let done = 0;
   let counts: ImportCounts = {
-    ...{ imported: 0, alreadyThere: done, refused: 0 },
+    ...{ imported: 0, alreadyThere: 0, refused: 0 },
     kinds: importedKinds([]),
   };
 
-  async function count(batch: Batch, written: Written): Promise<void> {
+  function count(batch: Batch, written: Written): void {
     const more = countBatch(batch, written, given);
     counts = {
       imported: counts.imported + more.imported,
@@ -186,7 +183,6 @@ export async function importFile(
       kinds: addKinds(counts.kinds, more.kinds),
     };
     done += batch.records.length;
-    await given.state.save(done);
     given.onProgress(done, total);
   }
 
@@ -198,13 +194,13 @@ export async function importFile(
   ): Promise<void> {
     await Promise.allSettled([bringing, before]);
     await before;
-    await count(batch, await bringing);
+    count(batch, await bringing);
   }
 
   // One batch is read while another one is written, and the next is at hand for the thread that writes.
   let underWay = nobody;
   try {
-    for await (const records of inBatches(recordsOf(given), done)) {
+    for await (const records of inBatches(recordsOf(given))) {
       const batch = readBatch(importing, caller.tenant, records, given);
       const keys = new Set(batch.arrivals.flatMap(({ account }) => keysOf(account)));
       // Who is there already is looked up at once, unless those on their way have a say in it.
@@ -218,6 +214,5 @@ export async function importFile(
   } finally {
     await underWay.done;
   }
-  await given.state.forget();
   return counts;
 }

@@ -3,7 +3,6 @@ import { access } from 'node:fs/promises';
 import { readingOnce } from '@latchkey/identity/hashing/read-hash';
 import type { FileFormat } from '@latchkey/identity/transfer/file-user';
 import { importFile, type RefusedRecord } from '@latchkey/identity/transfer/import-file';
-import { type ImportState, importState } from '@latchkey/identity/transfer/import-state';
 import { createProgress } from '@latchkey/kernel/commands/progress';
 import { readArguments } from '@latchkey/kernel/commands/read-arguments';
 import { keepHeapSmall } from '@latchkey/kernel/commands/small-heap';
@@ -23,13 +22,6 @@ function formatOf(file: string): FileFormat {
   if (/\.csv$/i.test(file)) return 'csv';
   throw new UsageError(`${file}: the name of the file has to end in .json or .csv.`);
 }
-
-/** What was only tried is tried from the beginning. */
-const noState: ImportState = {
-  done: async () => 0,
-  save: async () => undefined,
-  forget: async () => undefined,
-};
 
 const sayRefused = ({ line, localId, reason }: RefusedRecord) =>
   console.error(`line ${line}${localId ? `, localId ${JSON.stringify(localId)}` : ''}: ${reason}`);
@@ -62,7 +54,6 @@ export const importUsers: Command = async (args, call) => {
       read,
       existing: values.overwrite ? 'overwrite' : 'skip when the same',
       othersByCustomToken: values['custom-tokens'],
-      state: isDryRun ? noState : await importState(file, caller.tenant),
       isDryRun,
       onRefused(refused) {
         progress.end();
