@@ -39,5 +39,7 @@ export async function writeUserFile(path: string, count: number): Promise<void> 
     await handle.write(`${users.join(',\n')}${start + 1000 < count ? ',' : ''}\n`);
   }
   await handle.write(']}\n');
+  // An operator's file is on the disk already, and does not come in the way of what is written then.
+  await handle.sync();
   await handle.close();
 }
