@@ -20,7 +20,7 @@ export class Unavailable extends Error {
     options?: ErrorOptions,
   ) {
     const { stackTraceLimit } = Error;
-    // Nobody looks for where it was thrown, and to find out is a tenth of turning somebody away.
+    // Nobody looks for where it was thrown, and to find out takes longer than to decide.
     if (!told.isFault) Error.stackTraceLimit = 0;
     super(message, options);
     Error.stackTraceLimit = stackTraceLimit;
