@@ -114,8 +114,9 @@ export function startDispatcher(options: DeliverOptions): Dispatcher {
     async dispatchDue() {
       for (;;) {
         await lookAround();
-        if (flights.size === 0) return;
         await Promise.all(flights);
+        // Where the last one ended with the look, another look has begun already.
+        if (flights.size === 0 && looking === undefined) return;
       }
     },
 
