@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HashingOverloaded } from '@latchkey/identity/passwords/password-hasher';
@@ -554,22 +555,28 @@ describe('B9: a failure of ours is not a wrong password', () => {
   /** What the server does meanwhile for itself is not the request's. */
   const asked = new AsyncLocalStorage<true>();
 
-  /** Fails the request's call of this number and lets all others through, until it is told to stop. */
+  /**
+   * Fails the request's call of this number before its answer and lets all others through, until it is
+   * told to stop.
+   */
   function failCall(number: number) {
     const { database } = world.data;
     let calls = 0;
+    const answer = vi.spyOn(ServerResponse.prototype, 'end');
+    const isOfRequest = () => asked.getStore() && answer.mock.calls.length === 0;
     const failing = <Given extends readonly unknown[], Result>(
       method: (...given: Given) => Promise<Result>,
     ) => {
       return async (...given: Given): Promise<Result> => {
-        if (asked.getStore()) calls += 1;
-        if (asked.getStore() && calls === number)
-          throw new DatabaseUnavailable('The connection broke.');
+        if (!isOfRequest()) return method(...given);
+        calls += 1;
+        if (calls === number) throw new DatabaseUnavailable('The connection broke.');
         return method(...given);
       };
     };
     const { read, commit } = database;
     const spies = [
+      answer,
       vi.spyOn(database, 'read').mockImplementation(failing(read)),
       vi.spyOn(database, 'commit').mockImplementation(failing(commit)),
     ];
