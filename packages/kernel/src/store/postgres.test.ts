@@ -300,12 +300,24 @@ describe('PostgreSQL', () => {
         ...sql`UPDATE notes SET used = used + 1 WHERE id = ${id}`,
         must: 'GONE',
       });
-      const meanwhile = sql`SELECT pg_sleep(0.1)`;
-      const outcomes = await Promise.all([
-        database.commit([use('a'), meanwhile, use('b')]),
-        database.commit([use('b'), meanwhile, use('a')]),
+      // Each has its first row before the other asks for it.
+      const other = await administrator(url.href);
+      await other.query('SELECT pg_advisory_lock(7)');
+      const atTheDoor = sql`SELECT pg_advisory_xact_lock_shared(7)`;
+      const outcomes = Promise.all([
+        database.commit([use('a'), atTheDoor, use('b')]),
+        database.commit([use('b'), atTheDoor, use('a')]),
       ]);
-      expect(outcomes).toMatchObject([{ committed: true }, { committed: true }]);
+      const waiting = async () =>
+        (
+          await other.query(
+            `SELECT FROM pg_locks JOIN pg_database ON oid = database
+             WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+          )
+        ).rowCount;
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
+      await other.query('SELECT pg_advisory_unlock(7)');
+      expect(await outcomes).toMatchObject([{ committed: true }, { committed: true }]);
       expect(retries).toBeGreaterThan(0);
       expect(await database.read(sql`SELECT used FROM notes`)).toEqual([{ used: 2 }, { used: 2 }]);
     });
