@@ -42,10 +42,36 @@ async function uploadsOf(store: Store): Promise<readonly S3Upload[]> {
   );
 }
 
+/** Whoever asks again because no answer came must not find an upload that is half put together. */
+function turnsByUpload() {
+  const last = new Map<string, Promise<unknown>>();
+  return <Result>(id: string, work: () => Promise<Result>): Promise<Result> => {
+    const turn = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(id, turn);
+    return turn;
+  };
+}
+
+type Turns = ReturnType<typeof turnsByUpload>;
+
 /** What Amazon's service sees to and this one does not. */
-function makeStrict(store: Store, smallestPart: number): void {
+function makeStrict(store: Store, smallestPart: number, inTurn: Turns): void {
   const { putContent, putPart, putObjectMultipart, getObject, listObjects } = store;
   let written = 0;
+
+  async function finish(...[name, id, parts]: Parameters<Store['putObjectMultipart']>) {
+    const folder = join(uploadsFolder(store), id);
+    if (!existsSync(folder)) throw noSuchUpload();
+    for (const [index, { number, etag }] of parts.entries()) {
+      const path = join(folder, String(number));
+      const known = existsSync(path) ? await readFile(`${path}.md5`, 'utf8') : undefined;
+      if (known !== etag) throw new S3Error('InvalidPart', `Part ${number} is another one.`);
+      if (index < parts.length - 1 && (await stat(path)).size < smallestPart) {
+        throw new S3Error('EntityTooSmall', `Part ${number} is too small.`);
+      }
+    }
+    return putObjectMultipart.call(store, name, id, parts);
+  }
 
   Object.assign(store, {
     // Nobody sees half of what is being written, nor what was cut on its way.
@@ -65,19 +91,7 @@ function makeStrict(store: Store, smallestPart: number): void {
       if (!existsSync(join(uploadsFolder(store), id))) throw noSuchUpload();
       return putPart.call(store, name, id, part, content);
     },
-    async putObjectMultipart(name, id, parts) {
-      const folder = join(uploadsFolder(store), id);
-      if (!existsSync(folder)) throw noSuchUpload();
-      for (const [index, { number, etag }] of parts.entries()) {
-        const path = join(folder, String(number));
-        const known = existsSync(path) ? await readFile(`${path}.md5`, 'utf8') : undefined;
-        if (known !== etag) throw new S3Error('InvalidPart', `Part ${number} is another one.`);
-        if (index < parts.length - 1 && (await stat(path)).size < smallestPart) {
-          throw new S3Error('EntityTooSmall', `Part ${number} is too small.`);
-        }
-      }
-      return putObjectMultipart.call(store, name, id, parts);
-    },
+    putObjectMultipart: (name, id, parts) => inTurn(id, () => finish(name, id, parts)),
     // It names the page after a full one by a cipher that is no longer there.
     async listObjects(name, options) {
       return { ...(await listObjects.call(store, name, options)), isTruncated: false };
@@ -91,15 +105,17 @@ function makeStrict(store: Store, smallestPart: number): void {
 }
 
 /** Calls that this service does not know. */
-function addUploadCalls(server: S3rver): void {
+function addUploadCalls(server: S3rver, inTurn: Turns): void {
   const { store } = server;
   // Before what leads to its own calls, and after what words answers and failures.
   server.middleware.splice(-1, 0, async (context, next) => {
     const { uploadId, uploads, prefix = '' } = context.query;
     if (context.method === 'DELETE' && uploadId !== undefined) {
       const folder = join(uploadsFolder(store), uploadId);
-      if (!existsSync(folder)) throw noSuchUpload();
-      await rm(folder, { recursive: true });
+      await inTurn(uploadId, async () => {
+        if (!existsSync(folder)) throw noSuchUpload();
+        await rm(folder, { recursive: true });
+      });
       context.status = 204;
       return;
     }
@@ -148,8 +164,9 @@ export async function startS3Server({
     configureBuckets: [{ name: bucket }],
   });
   makeQuiet(server);
-  makeStrict(server.store, smallestPart);
-  addUploadCalls(server);
+  const inTurn = turnsByUpload();
+  makeStrict(server.store, smallestPart, inTurn);
+  addUploadCalls(server, inTurn);
   const { port } = await server.run();
   return {
     url: `http://127.0.0.1:${port}`,
