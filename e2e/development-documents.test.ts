@@ -56,6 +56,40 @@ test('a page that is open shows every change as it happens, and the fields by ke
   expect(await keyboard.focused()).toMatch(/notes\/first Created/);
 });
 
+test('a change that arrives while another one is opened reloads nothing', async () => {
+  const page = await openPage({ url: url() });
+  await page.goto('/dev/documents');
+  await isLive(page);
+  await write('opened/first', 'Hello');
+  const link = list(page).getByRole('link', { name: /opened\/first Created/ });
+  await link.waitFor();
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let isFirst = true;
+  let reloads = 0;
+  await page.route(/\?change=/, async (route) => {
+    if (route.request().isNavigationRequest()) reloads += 1;
+    const waits = isFirst;
+    isFirst = false;
+    if (waits) await held;
+    await route.continue();
+  });
+  const keyboard = keyboardOf(page);
+  await keyboard.choose(/opened\/first Created/);
+  await write('opened/second', 'Hello');
+  const fields = page.getByRole('table', { name: 'Fields after the change' });
+  await fields.getByRole('row', { name: 'text string Hello', exact: true }).waitFor();
+  const late = page.waitForResponse(/\?change=/);
+  letGo();
+  await late;
+  await write('opened/third', 'Hello');
+  await list(page)
+    .getByRole('link', { name: /opened\/third Created/ })
+    .waitFor();
+  expect(reloads).toBe(0);
+  expect(await keyboard.focused()).toMatch(/opened\/first Created/);
+});
+
 test('whoever hears the page is told of many changes in one sentence', async () => {
   const page = await openPage({ url: url() });
   await page.clock.install();

@@ -57,17 +57,18 @@ function takeOverPage(next: Document): void {
 /** Only the latest question counts: an answer that was overtaken is dropped. */
 let question = 0;
 
-async function load(address: string): Promise<boolean> {
+async function load(address: string): Promise<'shown' | 'overtaken' | 'failed'> {
   question += 1;
   const asked = question;
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
     const text = await response.text();
-    if (asked !== question || !response.ok) return false;
+    if (asked !== question) return 'overtaken';
+    if (!response.ok) return 'failed';
     takeOverPage(new DOMParser().parseFromString(text, 'text/html'));
-    return true;
+    return 'shown';
   } catch {
-    return false;
+    return asked === question ? 'failed' : 'overtaken';
   }
 }
 
@@ -82,14 +83,15 @@ function lookLater(): void {
 
 async function look(): Promise<void> {
   const before = new Set(mailLinks().map(({ id }) => id));
-  if (await load(location.href)) announceNews(before);
+  if ((await load(location.href)) === 'shown') announceNews(before);
   lookLater();
 }
 
 async function go(address: string, how: 'push' | 'replace'): Promise<void> {
   history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
-  if (await load(address)) lookLater();
-  else location.assign(address);
+  // Whoever overtook it asks for the address that stands there by now.
+  if ((await load(address)) === 'failed') location.assign(address);
+  else lookLater();
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

@@ -31,17 +31,18 @@ function takeOverPage(next: Document): void {
 /** Only the latest question counts: an answer that was overtaken is dropped. */
 let question = 0;
 
-async function load(address: string): Promise<boolean> {
+async function load(address: string): Promise<'shown' | 'overtaken' | 'failed'> {
   question += 1;
   const asked = question;
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } });
     const text = await response.text();
-    if (asked !== question || !response.ok) return false;
+    if (asked !== question) return 'overtaken';
+    if (!response.ok) return 'failed';
     takeOverPage(new DOMParser().parseFromString(text, 'text/html'));
-    return true;
+    return 'shown';
   } catch {
-    return false;
+    return asked === question ? 'failed' : 'overtaken';
   }
 }
 
@@ -85,7 +86,7 @@ async function look(): Promise<void> {
   if (isLooking) return;
   isLooking = true;
   const before = new Set(changeLinks().map(({ id }) => id));
-  if (await load(location.href)) announce(before);
+  if ((await load(location.href)) === 'shown') announce(before);
   isLooking = false;
   clearTimeout(lookAgain);
   lookAgain = setTimeout(look, looksEvery);
@@ -94,7 +95,8 @@ async function look(): Promise<void> {
 
 async function go(address: string, how: 'push' | 'replace'): Promise<void> {
   history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
-  if (!(await load(address))) location.assign(address);
+  // Whoever overtook it asks for the address that stands there by now.
+  if ((await load(address)) === 'failed') location.assign(address);
 }
 
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
