@@ -116,7 +116,7 @@ export function startDispatcher(options: DeliverOptions): Dispatcher {
         await lookAround();
         await Promise.all(flights);
         // Where the last one ended with the look, another look has begun already.
-        if (flights.size === 0 && looking === undefined) return;
+        if (stopped || (flights.size === 0 && looking === undefined)) return;
       }
     },
 

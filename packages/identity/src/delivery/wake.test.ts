@@ -65,6 +65,18 @@ test('a database that is away is left alone for a while, however many call', asy
   await dispatcher.stop();
 });
 
+test('whoever waits for the end of a look is answered though all is stopped meanwhile', async () => {
+  const { promise: looked, resolve } = Promise.withResolvers<readonly []>();
+  const { dispatcher } = watched(() => looked);
+  const done = dispatcher.dispatchDue();
+  const again = dispatcher.dispatchDue();
+  const stopped = dispatcher.stop();
+  const late = dispatcher.dispatchDue();
+  await setImmediate();
+  resolve([]);
+  await Promise.all([done, again, stopped, late]);
+});
+
 const unreadable: QueuedMessage = {
   ...{ id: 'one', tenant: '', channel: 'mail', lane: '', state: 'waiting', attempts: 1 },
   ...{ lastError: null, createdAt: 0, dueAt: 0, expiresAt: 1, finishedAt: null },
