@@ -26,6 +26,12 @@ test('on a terminal a bar grows on one line and goes when the work is done', () 
   expect(written.join('')).not.toContain('\n');
 });
 
+test('a bar is full when there is more than was counted', () => {
+  const { stream, written } = terminal(true);
+  createProgress({ stream, now: () => 0 }).show(1100, 1000);
+  expect(written.join('')).toContain(`${'█'.repeat(30)} 100% of 1,000`);
+});
+
 test('it counts what the work is about', () => {
   const { stream, written } = terminal(true);
   createProgress({ stream, now: () => 0, noun: 'rows' }).show(2);

@@ -48,9 +48,11 @@ export function createProgress({
     show(done, total) {
       const rate = rateOf(done);
       if (total === undefined) return void stream.write(`\r\x1b[K${rate}`);
-      const filled = Math.round((width * done) / Math.max(total, 1));
+      // What grows while it is read may have more of it than was counted.
+      const part = Math.min(1, done / Math.max(total, 1));
+      const filled = Math.round(width * part);
       const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
-      const percent = Math.floor((100 * done) / Math.max(total, 1));
+      const percent = Math.floor(100 * part);
       stream.write(`\r\x1b[K${bar} ${percent}% of ${number.format(total)}: ${rate}`);
     },
     end: () => void stream.write('\r\x1b[K'),
