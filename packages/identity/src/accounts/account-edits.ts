@@ -1,7 +1,7 @@
 import { Refused } from '@latchkey/kernel/refused';
 import type { RequestOf, updateAccount } from '@latchkey/protocol';
 import type { Account, AccountEdit, ProviderLink } from './account.ts';
-import { checkDisplayName, checkPhotoUrl, isCleanText } from './profile-fields.ts';
+import { checkDisplayName, checkPhotoUrl, fittingOrNone, isCleanText } from './profile-fields.ts';
 
 type Request = RequestOf<typeof updateAccount>;
 
@@ -75,6 +75,10 @@ export function providerLinked(
     throw new Refused('INVALID_PROVIDER_ID');
   if (link.rawId.length > longestRawId || !isCleanText(link.rawId))
     throw new Refused('INVALID_ARGUMENT', 'The rawId is not one that a provider gives.');
+  const { email = '', displayName = '', screenName = '', federatedId = '' } = link;
+  const told = [email, displayName, screenName, federatedId];
+  if (told.some((text) => fittingOrNone(text, 2 * longestRawId) === null))
+    throw new Refused('INVALID_ARGUMENT', 'What the link says of the person is too long.');
   const added: ProviderLink = {
     providerId: link.providerId,
     rawId: link.rawId,

@@ -8,6 +8,10 @@ const unprintable = /[\p{Cc}\p{Cs}]/u;
 /** Neither controls nor halves of characters, all of which a database keeps as one and the same mark. */
 export const isCleanText = (text: string): boolean => !unprintable.test(text);
 
+/** Decoration that does not fit is left out; nobody is kept outside by it. */
+export const fittingOrNone = (text: string | null | undefined, length: number): string | null =>
+  text == null || text.length > length || !isCleanText(text) ? null : text;
+
 /** The empty text means no name. */
 export function checkDisplayName(name: string): string | null {
   if (name.length > fieldLimits.displayName || !isCleanText(name))

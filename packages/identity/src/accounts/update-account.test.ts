@@ -347,6 +347,14 @@ describe('an operator', () => {
     expect(
       (await operate({ localId, linkProviderUserInfo: { rawId: '1' } })).body.error.message,
     ).toBe('MISSING_PROVIDER_ID');
+    for (const field of ['email', 'displayName', 'screenName', 'federatedId']) {
+      const link = { providerId: 'google.com', rawId: 'endless', [field]: 'x'.repeat(3000) };
+      const { status, body } = await operate({ localId, linkProviderUserInfo: link });
+      expect([status, body.error.message]).toEqual([
+        400,
+        'INVALID_ARGUMENT : What the link says of the person is too long.',
+      ]);
+    }
   });
 
   test('sets and clears a phone number, unique in the project', async () => {

@@ -189,10 +189,18 @@ export async function importAccounts(
     importing.audit.record(event),
   ]);
   if (refusal === undefined) return { failures, skipped };
+  const late: (Decision & { readonly refusal: AccountRefusal })[] = [];
   for (const decision of decisions) {
     const alone = await importing.commit<AccountRefusal>(changesOf(importing, decision));
-    if (alone !== undefined) failures.push({ index: decision.index, message: taken[alone] });
+    if (alone !== undefined) late.push({ ...decision, refusal: alone });
   }
-  await importing.commit([importing.audit.record(event)]);
+  if (late.length < decisions.length) await importing.commit([importing.audit.record(event)]);
+  // Who brought the same people in meanwhile has refused nobody.
+  const again = await decide(importing, caller.tenant, late, existing);
+  const same = new Set(again.skipped);
+  for (const { index, refusal: code } of late) {
+    if (same.has(index)) skipped.push(index);
+    else failures.push({ index, message: taken[code] });
+  }
   return { failures, skipped };
 }

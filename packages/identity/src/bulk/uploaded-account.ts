@@ -3,7 +3,12 @@ import type { Account, ProviderLink } from '../accounts/account.ts';
 import { isProviderName, longestRawId } from '../accounts/account-edits.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
 import { newAccount } from '../accounts/new-account.ts';
-import { checkDisplayName, isCleanText, pictureOrNone } from '../accounts/profile-fields.ts';
+import {
+  checkDisplayName,
+  fittingOrNone,
+  isCleanText,
+  pictureOrNone,
+} from '../accounts/profile-fields.ts';
 import { canonicalPhoneNumber } from '../phone/phone-number.ts';
 import { checkCustomAttributes } from '../tokens/claims.ts';
 import { type Importing, orUnacceptable, Unacceptable } from './importing.ts';
@@ -50,11 +55,11 @@ function linkOf(given: UploadedLink): ProviderLink {
   return {
     providerId: given.providerId,
     rawId,
-    federatedId: given.federatedId ?? null,
-    email: given.email ?? null,
-    displayName: given.displayName ?? null,
+    federatedId: fittingOrNone(given.federatedId, 2 * longestRawId),
+    email: fittingOrNone(given.email, fieldLimits.email),
+    displayName: fittingOrNone(given.displayName, fieldLimits.displayName),
     photoUrl: pictureOrNone(given.photoUrl),
-    screenName: given.screenName ?? null,
+    screenName: fittingOrNone(given.screenName, fieldLimits.displayName),
     linkedAt: null,
   };
 }

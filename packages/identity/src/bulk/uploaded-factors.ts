@@ -1,6 +1,6 @@
 import { newAccountId } from '@latchkey/kernel/random-names';
 import { secondFactorLimits } from '@latchkey/protocol';
-import { checkDisplayName } from '../accounts/profile-fields.ts';
+import { checkDisplayName, isLocalId } from '../accounts/profile-fields.ts';
 import { canonicalPhoneNumber } from '../phone/phone-number.ts';
 import type { SecondFactorInfo, SecondFactorRecord } from '../second-factors/second-factor.ts';
 import { type Importing, orUnacceptable, Unacceptable } from './importing.ts';
@@ -11,6 +11,8 @@ function factorOf(importing: Importing, given: SecondFactorInfo): SecondFactorRe
   if (phoneInfo === undefined) throw new Unacceptable('Second factor not supported.');
   const phoneNumber = canonicalPhoneNumber(phoneInfo);
   if (phoneNumber === undefined) throw new Unacceptable('Phone number format is invalid');
+  if (mfaEnrollmentId && !isLocalId(mfaEnrollmentId))
+    throw new Unacceptable('Enrollment id is invalid.');
   const time = Date.parse(enrolledAt ?? '');
   return {
     id: mfaEnrollmentId || newAccountId(importing.randomBytes),

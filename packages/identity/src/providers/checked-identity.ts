@@ -2,17 +2,13 @@ import { Refused } from '@latchkey/kernel/refused';
 import { fieldLimits } from '@latchkey/protocol';
 import { longestRawId } from '../accounts/account-edits.ts';
 import { canonicalEmail } from '../accounts/email-address.ts';
-import { pictureOrNone } from '../accounts/profile-fields.ts';
+import { fittingOrNone, pictureOrNone } from '../accounts/profile-fields.ts';
 import type { ForeignIdentity } from './foreign-provider.ts';
 
 const longestAttributes = 4096;
 const longestRawUserInfo = 16_384;
 
 const controls = /\p{Cc}/u;
-
-/** Decoration that does not fit is left out; nobody is kept from signing in by a long name. */
-const fitting = (text: string | null, length: number): string | null =>
-  text === null || text.length > length || controls.test(text) ? null : text;
 
 /** Too long, or nested more deeply than can be written. */
 function small(json: Readonly<Record<string, unknown>> | null, length: number) {
@@ -31,15 +27,15 @@ export function checkedIdentity(foreign: ForeignIdentity): ForeignIdentity {
   const email = foreign.email === null ? undefined : canonicalEmail(foreign.email);
   return {
     ...foreign,
-    federatedId: fitting(foreign.federatedId, 2 * longestRawId),
+    federatedId: fittingOrNone(foreign.federatedId, 2 * longestRawId),
     email: email ?? null,
     emailVerified: email !== undefined && foreign.emailVerified,
-    displayName: fitting(foreign.displayName, fieldLimits.displayName),
+    displayName: fittingOrNone(foreign.displayName, fieldLimits.displayName),
     photoUrl: pictureOrNone(foreign.photoUrl),
-    screenName: fitting(foreign.screenName, fieldLimits.displayName),
-    firstName: fitting(foreign.firstName, fieldLimits.displayName),
-    lastName: fitting(foreign.lastName, fieldLimits.displayName),
-    language: fitting(foreign.language, 35),
+    screenName: fittingOrNone(foreign.screenName, fieldLimits.displayName),
+    firstName: fittingOrNone(foreign.firstName, fieldLimits.displayName),
+    lastName: fittingOrNone(foreign.lastName, fieldLimits.displayName),
+    language: fittingOrNone(foreign.language, 35),
     rawUserInfo: small(foreign.rawUserInfo, longestRawUserInfo) ?? {},
     attributes: small(foreign.attributes, longestAttributes),
   };

@@ -17,6 +17,7 @@ const crowd = (name: string, count: number): readonly User[] =>
   }));
 
 let folder: string;
+let files = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-batches-'));
 });
@@ -29,7 +30,8 @@ forEachDeployment((nodes) => {
     given: Partial<FileImport> = {},
     commit = nodes()[0].data.store.commit,
   ) {
-    const file = join(folder, 'users.json');
+    files += 1;
+    const file = join(folder, `users-${files}.json`);
     await writeFile(file, JSON.stringify({ users }));
     const refused: RefusedRecord[] = [];
     const counts = await importFile(
@@ -87,6 +89,27 @@ forEachDeployment((nodes) => {
     );
     expect(reasons).toEqual([]);
     expect(counts).toMatchObject({ imported: 1001, refused: 0 });
+  });
+
+  test('whoever somebody else brought in since they were looked for is there already', async () => {
+    const { store } = nodes()[0].data;
+    const people = crowd('raced', 5);
+    const taken = { localId: 'raced-late', email: 'raced-2@example.com' };
+    let isFirst = true;
+    const late: typeof store.commit = async (changes) => {
+      const wasFirst = isFirst;
+      isFirst = false;
+      if (wasFirst) await bringIn(people.slice(0, 4));
+      return store.commit(changes);
+    };
+    const { counts, reasons } = await bringIn(
+      [taken, ...people.filter((_, n) => n !== 2)],
+      {},
+      late,
+    );
+    expect(reasons).toEqual(['raced-late: email exists in other account in database']);
+    expect(counts).toMatchObject({ imported: 1, alreadyThere: 3, refused: 1 });
+    for (const { localId } of people) expect(await has(localId)).toBe(true);
   });
 
   test('where a thousand cannot be written, those after it are done with before it ends, and all come in when called again', async () => {
