@@ -1,7 +1,7 @@
 import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvFields, csvRecords } from './csv-records.ts';
+import { csvReadings, csvRecords } from './csv-records.ts';
 import { type FileRecord, longestRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 
@@ -95,21 +95,62 @@ describe('a CSV file', () => {
     const rows = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 20 }), async (given, length) => {
-        const records = await recordsOf(csvRecords, given.map(row).join('\r\n'), length);
-        expect(records.map((record) => 'text' in record && csvFields(record.text))).toEqual(given);
+        const text = given.map((fields) => `${row(fields)}\r\n`).join('');
+        const records = await recordsOf(csvRecords, text, length);
+        expect(records.map((record) => 'text' in record && csvReadings(record.text)[0])).toEqual(
+          given,
+        );
       }),
     );
   });
 
   test('may do without quotes and end with a comma', () => {
-    expect(csvFields('a,,"b,c",')).toEqual(['a', '', 'b,c', '']);
+    expect(csvReadings('a,,"b,c",')[0]).toEqual(['a', '', 'b,c', '']);
   });
 
   test('with a quote that never ends is refused', async () => {
     await expect(recordsOf(csvRecords, 'a,b\nc,"d\ne,f\n')).rejects.toThrow('line 2: a quote');
   });
 
-  test('with quotes in the middle of a field has no fields', () => {
-    expect(() => csvFields('a,"b"c')).toThrow(SyntaxError);
+  test('that does not end with a line break is refused', async () => {
+    const cut = recordsOf(csvRecords, 'a,b\nc,d');
+    await expect(cut).rejects.toThrow('line 2: the last row is not ended');
   });
+
+  test('with something behind a field that is quoted has no fields', () => {
+    expect(csvReadings('a,"b"c')).toEqual([]);
+  });
+
+  // Firebase's tool has written names without saying their quotes twice.
+  test.each([
+    ['inside of a field', 'a,15" laptop,b', [['a', '15" laptop', 'b']]],
+    ['inside of quotes', 'a,"Smith, "Bob" Jr",b', []],
+    ['at an end', 'a,"Smith, "Bob"",b', []],
+  ])('with a quote %s takes nobody else along', async (_where, first, readings) => {
+    const records = await recordsOf(csvRecords, `${first}\nc,"d",e\n`);
+    expect(records.map(({ line }) => line)).toEqual([1, 2]);
+    expect(records.map((record) => 'text' in record && csvReadings(record.text))).toEqual([
+      readings.flatMap((fields) => [fields, fields]),
+      [
+        ['c', 'd', 'e'],
+        ['c', 'd', 'e'],
+      ],
+    ]);
+  });
+
+  test.each([
+    '{"size":"5\\""}',
+    '{"a":"\\"","b":1}',
+    '["\\"",1]',
+    '{"a":"\\\\"}',
+    '{"a":"\\"x\\""}',
+  ])(
+    'has the claims that Firebase writes, where quotes behind a backslash are said once: %s',
+    async (claims) => {
+      const written = `a,"${claims.replace(/(?<!\\)"/g, '""')}",`;
+      const records = await recordsOf(csvRecords, `${written}\nb,,\n`);
+      expect(records.map(({ line }) => line)).toEqual([1, 2]);
+      expect(csvReadings(written)).toContainEqual(['a', claims, '']);
+    },
+  );
 });

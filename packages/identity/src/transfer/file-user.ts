@@ -3,7 +3,7 @@ import { uploadedHash } from '../bulk/batch-create.ts';
 import type { HashReader } from '../bulk/given-hashes.ts';
 import { type Importing, Unacceptable } from '../bulk/importing.ts';
 import type { UploadedUser } from '../bulk/uploaded-account.ts';
-import { csvUser } from './csv-user.ts';
+import { csvReader } from './csv-user.ts';
 import type { FileRecord } from './file-record.ts';
 
 export type FileFormat = 'json' | 'csv';
@@ -29,20 +29,40 @@ const keys: ReadonlySet<string> = new Set([
   'latchkey',
 ]);
 
+const ownKeys: ReadonlySet<string> = new Set([
+  'passwordHash',
+  'note',
+  'emailLinkSignin',
+  'customAuth',
+  'passwordUpdatedAt',
+]);
+
 type Json = Readonly<Record<string, unknown>>;
+
+function refuseUnknown(json: Json, known: ReadonlySet<string>, where = ''): void {
+  const unknown = Object.keys(json).find((key) => !known.has(key));
+  if (unknown !== undefined)
+    throw new Unacceptable(`the key ${JSON.stringify(`${where}${unknown}`)} is unknown`);
+}
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed(record: FileRecord, format: FileFormat): Json {
-  if (!('text' in record)) throw new Unacceptable('the record is too long');
-  try {
-    const value: unknown = format === 'json' ? JSON.parse(record.text) : csvUser(record.text);
-    if (isObject(value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new Unacceptable(`this is not ${format.toUpperCase()}`);
+export type RecordReader = (record: FileRecord) => Json;
+
+/** Reads the records of one file, in their order. */
+export function recordReader(format: FileFormat): RecordReader {
+  const read: (text: string) => unknown = format === 'json' ? JSON.parse : csvReader();
+  return (record) => {
+    if (!('text' in record)) throw new Unacceptable('the record is too long');
+    try {
+      const value = read(record.text);
+      if (isObject(value)) return value;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+    throw new Unacceptable(`this is not ${format.toUpperCase()}`);
+  };
 }
 
 export type FileUser = {
@@ -53,8 +73,11 @@ export type FileUser = {
 
 /** What only our own files have: the hash with how it was made, and what Firebase does not know. */
 function ownPart(json: Json): { readonly passwordHash?: string; readonly more: Json } {
-  const own = json['latchkey'];
-  if (!isObject(own)) return { more: {} };
+  const own = json['latchkey'] ?? {};
+  if (!isObject(own)) throw new Unacceptable('latchkey is of the wrong type');
+  refuseUnknown(own, ownKeys, 'latchkey.');
+  if (typeof (own['passwordHash'] ?? '') !== 'string')
+    throw new Unacceptable('latchkey.passwordHash is of the wrong type');
   const { passwordHash, emailLinkSignin, customAuth, passwordUpdatedAt } = own;
   return {
     ...(typeof passwordHash === 'string' ? { passwordHash } : {}),
@@ -84,14 +107,10 @@ function hashOf(
 /** One account of a file. Throws the reason why it cannot be one. */
 export function fileUser(
   importing: Pick<Importing, 'passwords'>,
-  record: FileRecord,
-  format: FileFormat,
+  json: Json,
   read: HashReader | undefined,
 ): FileUser {
-  const json = parsed(record, format);
-  const unknown = Object.keys(json).find((key) => !keys.has(key));
-  if (unknown !== undefined)
-    throw new Unacceptable(`the key ${JSON.stringify(unknown)} is unknown`);
+  refuseUnknown(json, keys);
   const { passwordHash, more } = ownPart(json);
   try {
     const lastLoginAt = json['lastLoginAt'] ?? json['lastSignedInAt'];

@@ -119,6 +119,12 @@ forEachDeployment((nodes) => {
       );
     });
 
+    test('in the middle of a row is refused as a whole, when it is CSV', async () => {
+      const rows = row('cut-6') + row('cut-7', 'a@example.com', '', '', '', 'Ada, "the first"');
+      for (let length = row('cut-6').length + 1; length < rows.length; length += 1)
+        expect(await refusesAll('cut.csv', rows.slice(0, length))).toMatch(/^line 2: /);
+    });
+
     test('inside of a character is refused as a whole', async () => {
       const text = bytes(users({ localId: 'cut-5', displayName: 'ë' }), 'utf8');
       expect(await refusesAll('half.json', text.subarray(0, text.indexOf(0xc3) + 1))).toMatch(
@@ -207,9 +213,62 @@ forEachDeployment((nodes) => {
       row('nul\0', 'nul@example.com'),
       `${'x'.repeat(300_000)}\n`,
     ].join('');
-    const { counts, reasons } = await bringIn('columns.csv', file);
-    expect(reasons.map((reason) => Number.parseInt(reason, 10))).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(counts).toMatchObject({ imported: 0, alreadyThere: 0, refused: 6 });
+    const { counts, reasons } = await bringIn('columns.csv', `${row('')}${file}`);
+    expect(reasons.map((reason) => Number.parseInt(reason, 10))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(counts).toMatchObject({ imported: 0, alreadyThere: 0, refused: 7 });
     expect(await everything()).toEqual(before);
+  });
+
+  // What Firebase's tool has not put into quotes: whoever is disabled must not come in enabled.
+  test.each([
+    ['a line break in a name', 'Jo\nSmith', [2, 3]],
+    ['columns in a name', '"x",,victim,victim@example.com,n,""', [2]],
+    ['claims in a name', `"x"${','.repeat(22)}"{""admin"":true}",""`, [2]],
+  ])('%s brings in nobody who is not all there', async (what, name, lines) => {
+    const [at] = [what.split(' ')[0]];
+    const banned = Object.assign(new Array<string>(52).fill(''), {
+      0: `banned-${at}`,
+      5: name,
+      26: 'true',
+    });
+    const file = `${row(`before-${what.length}`)}${banned.join(',')}\n${row(`after-${what.length}`)}`;
+    const { counts, reasons } = await bringIn('broken.csv', file);
+    expect(reasons.map((reason) => Number.parseInt(reason, 10))).toEqual(lines);
+    expect(counts).toMatchObject({ imported: 2, refused: lines.length });
+    expect(reasons[0]).toMatch(/the row has \d+ columns, and the first one 52$/);
+  });
+
+  test('a provider that says endless things of somebody keeps nobody outside', async () => {
+    const said = randomBytes(20_000).toString('hex');
+    const link = { providerId: 'google.com', rawId: 'endless', email: `${said}@example.com` };
+    const telling = { ...good('endless'), providerUserInfo: [{ ...link, displayName: said }] };
+    const { counts } = await bringIn('endless.json', users(telling, good('beside-endless')));
+    expect(counts).toMatchObject({ imported: 2, refused: 0 });
+    const account = await nodes()[0].identity.accounts.byId('', 'endless');
+    expect(account?.providers).toMatchObject([
+      { rawId: 'endless', email: null, displayName: null },
+    ]);
+  });
+
+  test.each([
+    ['a key', { passwordhash: 'x' }, 'the key "latchkey.passwordhash" is unknown'],
+    ['a type', { passwordHash: { x: 1 } }, 'latchkey.passwordHash is of the wrong type'],
+    ['nothing', 'x', 'latchkey is of the wrong type'],
+  ])(
+    'a part of our own that is misspelt (%s) is no account without a password',
+    async (...given) => {
+      const [, latchkey, reason] = given;
+      const { counts, reasons } = await bringIn('own.json', users({ ...good('own'), latchkey }));
+      expect([counts.imported, reasons]).toEqual([0, [`1: ${reason}`]]);
+    },
+  );
+
+  test('long records are read a few at a time', async () => {
+    const long = (localId: string) => `{"localId":"${localId}"${' '.repeat(200_000)}}`;
+    const list = Array.from({ length: 200 }, (_, index) => long(`long-${index}`));
+    const before = process.memoryUsage().rss;
+    const { counts } = await bringIn('long.json', `{"users":[${list.join(',')}]}`);
+    expect(counts).toMatchObject({ imported: 200, refused: 0 });
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
   });
 });

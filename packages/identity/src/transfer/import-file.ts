@@ -15,7 +15,7 @@ import { seenNames } from '../bulk/seen-names.ts';
 import { uploadedAccount } from '../bulk/uploaded-account.ts';
 import { csvRecords } from './csv-records.ts';
 import type { FileRecord } from './file-record.ts';
-import { type FileFormat, fileUser } from './file-user.ts';
+import { type FileFormat, fileUser, type RecordReader, recordReader } from './file-user.ts';
 import { jsonRecords } from './json-records.ts';
 import { readText } from './read-text.ts';
 
@@ -55,22 +55,29 @@ async function countRecords(file: Pick<FileImport, 'file' | 'format'>): Promise<
   return count;
 }
 
-/** A thousand at a time, however many there are. */
+/** What records hold in memory is told by their text. Users are far shorter than that. */
+const longestBatch = 16 * 1024 * 1024;
+
+/** A thousand at a time, however many there are, and fewer where they are long. */
 async function* inBatches(
   records: AsyncIterable<FileRecord>,
 ): AsyncGenerator<readonly FileRecord[]> {
   let batch: FileRecord[] = [];
+  let length = 0;
   for await (const record of records) {
     batch.push(record);
-    if (batch.length < bulkLimits.accounts) continue;
+    length += 'text' in record ? record.text.length : 0;
+    if (batch.length < bulkLimits.accounts && length < longestBatch) continue;
     yield batch;
     batch = [];
+    length = 0;
   }
   if (batch.length > 0) yield batch;
 }
 
 type Batch = {
-  readonly records: readonly FileRecord[];
+  /** Where each record begins. */
+  readonly lines: readonly number[];
   readonly arrivals: readonly Arrival[];
   readonly refused: number;
 };
@@ -81,6 +88,7 @@ function readBatch(
   tenant: string,
   records: readonly FileRecord[],
   given: FileImport,
+  read: RecordReader,
 ): Batch {
   const arrivals: Arrival[] = [];
   const ids = new Set<string>();
@@ -88,12 +96,12 @@ function readBatch(
   for (const [index, record] of records.entries()) {
     let localId: string | undefined;
     try {
-      const { user, passwordHash } = fileUser(importing, record, given.format, given.read);
+      const { user, passwordHash } = fileUser(importing, read(record), given.read);
       localId = user.localId;
-      const read = uploadedAccount(importing, tenant, user, passwordHash());
+      const uploaded = uploadedAccount(importing, tenant, user, passwordHash());
       const account = {
-        ...read,
-        customAuth: read.customAuth || (given.othersByCustomToken && isGuest(read)),
+        ...uploaded,
+        customAuth: uploaded.customAuth || (given.othersByCustomToken && isGuest(uploaded)),
       };
       if (ids.has(account.id)) throw new Unacceptable('localId is there twice');
       ids.add(account.id);
@@ -104,20 +112,20 @@ function readBatch(
       given.onRefused({ line: record.line, localId, reason: error.message });
     }
   }
-  return { records, arrivals, refused };
+  return { lines: records.map(({ line }) => line), arrivals, refused };
 }
 
 type Written = Awaited<ReturnType<typeof importAccounts>>;
 
 /** What came of a batch, and lists whom it left out. */
 function countBatch(
-  { records, arrivals, refused }: Batch,
+  { lines, arrivals, refused }: Batch,
   { failures, skipped }: Written,
   given: FileImport,
 ): ImportCounts {
   const idAt = new Map(arrivals.map(({ index, account }) => [index, account.id]));
   for (const { index, message } of failures) {
-    const line = records[index]?.line ?? 0;
+    const line = lines[index] ?? 0;
     given.onRefused({ line, localId: idAt.get(index), reason: message });
   }
   const left = new Set([...skipped, ...failures.map(({ index }) => index)]);
@@ -182,7 +190,7 @@ export async function importFile(
       refused: counts.refused + more.refused,
       kinds: addKinds(counts.kinds, more.kinds),
     };
-    done += batch.records.length;
+    done += batch.lines.length;
     given.onProgress(done, total);
   }
 
@@ -199,9 +207,10 @@ export async function importFile(
 
   // One batch is read while another one is written, and the next is at hand for the thread that writes.
   let underWay = nobody;
+  const read = recordReader(given.format);
   try {
     for await (const records of inBatches(recordsOf(given))) {
-      const batch = readBatch(importing, caller.tenant, records, given);
+      const batch = readBatch(importing, caller.tenant, records, given, read);
       const keys = new Set(batch.arrivals.flatMap(({ account }) => keysOf(account)));
       // Who is there already is looked up at once, unless those on their way have a say in it.
       await (isApart(keys, underWay, given) ? underWay.before : underWay.done);

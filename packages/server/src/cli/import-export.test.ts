@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callCommand } from '@latchkey/testing/call-command';
 import {
@@ -277,6 +277,13 @@ forEachDatabase((_name, place) => {
       expect(stderr).toContain(reason);
       expect(stderr).not.toContain('    at ');
       expect(await everybody()).toBe(before);
+    });
+
+    test('refuses a folder by the name of a file', async () => {
+      const named = join(folder, 'folder.json');
+      mkdirSync(named, { recursive: true });
+      const { code, stderr } = await importing(named);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('folder.json is not a file.')]);
     });
 
     test.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { readingOnce } from '@latchkey/identity/hashing/read-hash';
 import type { FileFormat } from '@latchkey/identity/transfer/file-user';
 import { importFile, type RefusedRecord } from '@latchkey/identity/transfer/import-file';
@@ -38,9 +38,11 @@ export const importUsers: Command = async (args, call) => {
   const [source, file, ...rest] = positionals;
   if (source !== 'firebase' || file === undefined || rest.length > 0) throw new UsageError(usage);
   const format = formatOf(file);
-  await access(file).catch((error: NodeJS.ErrnoException) => {
+  await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read (${error.code}).`);
   });
+  // It is read twice, which a pipe is not.
+  if (!(await stat(file)).isFile()) throw new UsageError(`${file} is not a file.`);
   const read = await readHashOptions(values);
   const isDryRun = values['dry-run'];
   keepHeapSmall();
