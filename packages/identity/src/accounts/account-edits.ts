@@ -1,5 +1,5 @@
 import { Refused } from '@latchkey/kernel/refused';
-import type { RequestOf, updateAccount } from '@latchkey/protocol';
+import { fieldLimits, type RequestOf, type updateAccount } from '@latchkey/protocol';
 import type { Account, AccountEdit, ProviderLink } from './account.ts';
 import { checkDisplayName, checkPhotoUrl, fittingOrNone, isCleanText } from './profile-fields.ts';
 
@@ -76,9 +76,17 @@ export function providerLinked(
   if (link.rawId.length > longestRawId || !isCleanText(link.rawId))
     throw new Refused('INVALID_ARGUMENT', 'The rawId is not one that a provider gives.');
   const { email = '', displayName = '', screenName = '', federatedId = '' } = link;
-  const told = [email, displayName, screenName, federatedId];
-  if (told.some((text) => fittingOrNone(text, 2 * longestRawId) === null))
-    throw new Refused('INVALID_ARGUMENT', 'What the link says of the person is too long.');
+  const told = [
+    fittingOrNone(email, fieldLimits.email),
+    fittingOrNone(displayName, fieldLimits.displayName),
+    fittingOrNone(screenName, fieldLimits.displayName),
+    fittingOrNone(federatedId, 2 * longestRawId),
+  ];
+  if (told.includes(null))
+    throw new Refused(
+      'INVALID_ARGUMENT',
+      'What the link says of the person is not fit to be kept.',
+    );
   const added: ProviderLink = {
     providerId: link.providerId,
     rawId: link.rawId,

@@ -352,7 +352,7 @@ describe('an operator', () => {
       const { status, body } = await operate({ localId, linkProviderUserInfo: link });
       expect([status, body.error.message]).toEqual([
         400,
-        'INVALID_ARGUMENT : What the link says of the person is too long.',
+        'INVALID_ARGUMENT : What the link says of the person is not fit to be kept.',
       ]);
     }
   });

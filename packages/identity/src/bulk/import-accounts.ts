@@ -195,6 +195,7 @@ export async function importAccounts(
     if (alone !== undefined) late.push({ ...decision, refusal: alone });
   }
   if (late.length < decisions.length) await importing.commit([importing.audit.record(event)]);
+  if (late.length === 0) return { failures, skipped };
   // Who brought the same people in meanwhile has refused nobody.
   const again = await decide(importing, caller.tenant, late, existing);
   const same = new Set(again.skipped);

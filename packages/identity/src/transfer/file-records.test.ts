@@ -1,7 +1,8 @@
 import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvReadings, csvRecords } from './csv-records.ts';
+import { isNameColumn } from './csv-columns.ts';
+import { csvRecords } from './csv-records.ts';
 import { type FileRecord, longestRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
 
@@ -88,69 +89,102 @@ describe('a JSON file', () => {
 });
 
 describe('a CSV file', () => {
-  const row = (fields: readonly string[]) =>
-    fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
+  const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`;
+  const fieldsIn = (records: readonly FileRecord[]) =>
+    records.map((record) => 'fields' in record && record.fields);
 
-  test('is cut into its rows and fields, line breaks and quotes included', async () => {
-    const rows = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), { maxLength: 4 });
+  /** As Firebase's tool writes them. */
+  const name = (text: string) => (/[,"\n\r]/.test(text) ? quoted(text) : text);
+  const claims = (text: string) => `"${text.replace(/(?<!\\)"/g, '""')}"`;
+
+  const spiced = fc.string({
+    unit: fc.constantFrom('a', ' ', '"', ',', '\\', '\n', '\r', "'", 'é', '{', ':'),
+    maxLength: 8,
+  });
+  const plain = fc.stringMatching(/^[a-z0-9]{0,4}$/);
+  const claimsText = fc
+    .jsonValue({ maxDepth: 2 })
+    .map((value) => JSON.stringify({ value, spiced: '"\\' }));
+  const user = fc
+    .tuple(
+      fc.array(plain, { minLength: 52, maxLength: 52 }),
+      fc.array(spiced, { minLength: 11, maxLength: 11 }),
+      claimsText,
+    )
+    .map(([fields, names, said]) => {
+      const rest = [...names];
+      return fields.map((field, column) =>
+        column === 27
+          ? said
+          : isNameColumn(column)
+            ? (rest.pop() ?? '')
+            : column === 0
+              ? `id${field}`
+              : field,
+      );
+    });
+
+  test.each([
+    ['Firebase writes it', claims],
+    ['a spreadsheet writes it', quoted],
+  ])('is cut into the rows and fields that it was made of, as %s', async (_who, write) => {
     await fc.assert(
-      fc.asyncProperty(rows, fc.integer({ min: 1, max: 20 }), async (given, length) => {
-        const text = given.map((fields) => `${row(fields)}\r\n`).join('');
-        const records = await recordsOf(csvRecords, text, length);
-        expect(records.map((record) => 'text' in record && csvReadings(record.text)[0])).toEqual(
-          given,
-        );
-      }),
+      fc.asyncProperty(
+        fc.array(user, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom('\n', '\r\n'),
+        async (users, length, end) => {
+          const text = users
+            .map((fields) =>
+              fields.map((field, column) =>
+                column === 27 ? write(field) : isNameColumn(column) ? name(field) : field,
+              ),
+            )
+            .map((fields) => `${fields.join(',')},${end}`)
+            .join('');
+          const records = await recordsOf(csvRecords, text, length);
+          expect(fieldsIn(records)).toEqual(users.map((fields) => [...fields, '']));
+        },
+      ),
     );
   });
 
-  test('may do without quotes and end with a comma', () => {
-    expect(csvReadings('a,,"b,c",')[0]).toEqual(['a', '', 'b,c', '']);
+  test('may do without quotes, have them everywhere, and have blank lines', async () => {
+    const records = await recordsOf(csvRecords, 'a,,"b,c",\n\r\n\n"d","e ""f""","",""\r\n');
+    expect(fieldsIn(records)).toEqual([
+      ['a', '', 'b,c', ''],
+      ['d', 'e "f"', '', ''],
+    ]);
+    expect(records.map(({ line }) => line)).toEqual([1, 4]);
   });
 
-  test('with a quote that never ends is refused', async () => {
-    await expect(recordsOf(csvRecords, 'a,b\nc,"d\ne,f\n')).rejects.toThrow('line 2: a quote');
-  });
-
-  test('that does not end with a line break is refused', async () => {
-    const cut = recordsOf(csvRecords, 'a,b\nc,d');
-    await expect(cut).rejects.toThrow('line 2: the last row is not ended');
-  });
-
-  test('with something behind a field that is quoted has no fields', () => {
-    expect(csvReadings('a,"b"c')).toEqual([]);
-  });
-
-  // Firebase's tool has written names without saying their quotes twice.
-  test.each([
-    ['inside of a field', 'a,15" laptop,b', [['a', '15" laptop', 'b']]],
-    ['inside of quotes', 'a,"Smith, "Bob" Jr",b', []],
-    ['at an end', 'a,"Smith, "Bob"",b', []],
-  ])('with a quote %s takes nobody else along', async (_where, first, readings) => {
-    const records = await recordsOf(csvRecords, `${first}\nc,"d",e\n`);
-    expect(records.map(({ line }) => line)).toEqual([1, 2]);
-    expect(records.map((record) => 'text' in record && csvReadings(record.text))).toEqual([
-      readings.flatMap((fields) => [fields, fields]),
-      [
-        ['c', 'd', 'e'],
-        ['c', 'd', 'e'],
-      ],
+  test('has quotes inside of a field that does not begin with one', async () => {
+    const records = await recordsOf(csvRecords, 'a,15" laptop,b\nc,27" screen,d\n');
+    expect(fieldsIn(records)).toEqual([
+      ['a', '15" laptop', 'b'],
+      ['c', '27" screen', 'd'],
     ]);
   });
 
+  const sixth = 'a,b,c,d,e,';
   test.each([
-    '{"size":"5\\""}',
-    '{"a":"\\"","b":1}',
-    '["\\"",1]',
-    '{"a":"\\\\"}',
-    '{"a":"\\"x\\""}',
-  ])(
-    'has the claims that Firebase writes, where quotes behind a backslash are said once: %s',
-    async (claims) => {
-      const written = `a,"${claims.replace(/(?<!\\)"/g, '""')}",`;
-      const records = await recordsOf(csvRecords, `${written}\nb,,\n`);
-      expect(records.map(({ line }) => line)).toEqual([1, 2]);
-      expect(csvReadings(written)).toContainEqual(['a', claims, '']);
-    },
-  );
+    ['a quote that never ends', `a,b\n${sixth}"d\ne,f\n`, 'line 2: a quote is opened'],
+    ['something behind a quoted field', 'a,"b"c\n', 'line 1: quotes are not where'],
+    ['a quote in quotes that is said once', 'a\nb,"Smith, "Bob" Jr"\n', 'line 2: quotes are not'],
+    ['a line break in a picture', `${sixth},"x\n${sixth}"Ada, B",\n`, 'line 1: quotes are not'],
+    ['no line break at its end', 'a,b\nc,d', 'line 2: the last row is not ended'],
+  ])('with %s is refused as a whole', async (_what, text, reason) => {
+    await expect(recordsOf(csvRecords, text)).rejects.toThrow(BrokenFile);
+    await expect(recordsOf(csvRecords, text)).rejects.toThrow(reason);
+  });
+
+  test('a row of endless length is passed over, and nobody else', async () => {
+    const long = `${sixth}"${'x,'.repeat(longestRecord / 2)}\n"`;
+    const records = await recordsOf(csvRecords, `a,b\n${long}\nc,d\n`, 1000);
+    expect(records).toEqual([
+      { line: 1, fields: ['a', 'b'] },
+      { line: 2, tooLong: true },
+      { line: 4, fields: ['c', 'd'] },
+    ]);
+  });
 });

@@ -3,7 +3,8 @@ import { uploadedHash } from '../bulk/batch-create.ts';
 import type { HashReader } from '../bulk/given-hashes.ts';
 import { type Importing, Unacceptable } from '../bulk/importing.ts';
 import type { UploadedUser } from '../bulk/uploaded-account.ts';
-import { csvReader } from './csv-user.ts';
+import { mostColumns } from './csv-columns.ts';
+import { csvUser } from './csv-user.ts';
 import type { FileRecord } from './file-record.ts';
 
 export type FileFormat = 'json' | 'csv';
@@ -50,20 +51,34 @@ const isObject = (value: unknown): value is Json =>
 
 export type RecordReader = (record: FileRecord) => Json;
 
-/** Reads the records of one file, in their order. */
-export function recordReader(format: FileFormat): RecordReader {
-  const read: (text: string) => unknown = format === 'json' ? JSON.parse : csvReader();
-  return (record) => {
-    if (!('text' in record)) throw new Unacceptable('the record is too long');
-    try {
-      const value = read(record.text);
-      if (isObject(value)) return value;
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
-    throw new Unacceptable(`this is not ${format.toUpperCase()}`);
-  };
+function fromText(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Unacceptable('this is not JSON');
 }
+
+/** A row that somebody's name has broken would bring in an account without what stood behind. */
+function fromFields(fields: readonly string[], columns: number): Json {
+  const { length } = fields;
+  if (length > mostColumns)
+    throw new Unacceptable(`the row has ${length} columns, more than Firebase has`);
+  if (length !== columns)
+    throw new Unacceptable(`the row has ${length} columns, and most have ${columns}`);
+  return csvUser(fields);
+}
+
+/** Reads the records of one file, whose rows have so many columns if it has rows. */
+export const recordReader =
+  (columns: number): RecordReader =>
+  (record) => {
+    if ('text' in record) return fromText(record.text);
+    if ('fields' in record) return fromFields(record.fields, columns);
+    throw new Unacceptable('the record is too long');
+  };
 
 export type FileUser = {
   readonly user: UploadedUser;

@@ -213,9 +213,9 @@ forEachDeployment((nodes) => {
       row('nul\0', 'nul@example.com'),
       `${'x'.repeat(300_000)}\n`,
     ].join('');
-    const { counts, reasons } = await bringIn('columns.csv', `${row('')}${file}`);
-    expect(reasons.map((reason) => Number.parseInt(reason, 10))).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(counts).toMatchObject({ imported: 0, alreadyThere: 0, refused: 7 });
+    const { counts, reasons } = await bringIn('columns.csv', file);
+    expect(reasons.map((reason) => Number.parseInt(reason, 10))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(counts).toMatchObject({ imported: 0, alreadyThere: 0, refused: 6 });
     expect(await everything()).toEqual(before);
   });
 
@@ -235,7 +235,9 @@ forEachDeployment((nodes) => {
     const { counts, reasons } = await bringIn('broken.csv', file);
     expect(reasons.map((reason) => Number.parseInt(reason, 10))).toEqual(lines);
     expect(counts).toMatchObject({ imported: 2, refused: lines.length });
-    expect(reasons[0]).toMatch(/the row has \d+ columns, and the first one 52$/);
+    expect(reasons[0]).toMatch(
+      /the row has \d+ columns, (and most have 52|more than Firebase has)$/,
+    );
   });
 
   test('a provider that says endless things of somebody keeps nobody outside', async () => {

@@ -48,14 +48,30 @@ export type FileImport = {
 const recordsOf = ({ file, format }: Pick<FileImport, 'file' | 'format'>) =>
   format === 'json' ? jsonRecords(readText(file)) : csvRecords(readText(file));
 
-/** Reads the file to its end: one that is cut off or garbled is refused before anything is written. */
-async function countRecords(file: Pick<FileImport, 'file' | 'format'>): Promise<number> {
-  let count = 0;
-  for await (const _record of recordsOf(file)) count += 1;
-  return count;
+/**
+ * Reads the file to its end: one that is cut off or garbled is refused before anything is written. Tells
+ * how many records there are, and how many columns most of them have.
+ */
+async function lookThrough(file: Pick<FileImport, 'file' | 'format'>) {
+  let total = 0;
+  const widths = new Map<number, number>();
+  for await (const record of recordsOf(file)) {
+    total += 1;
+    if (!('fields' in record)) continue;
+    const { length } = record.fields;
+    widths.set(length, (widths.get(length) ?? 0) + 1);
+  }
+  const [[columns] = [0]] = [...widths].sort(([, one], [, other]) => other - one);
+  return { total, columns };
 }
 
-/** What records hold in memory is told by their text. Users are far shorter than that. */
+/** What it holds in memory is told by it. */
+function lengthOf(record: FileRecord): number {
+  if ('text' in record) return record.text.length;
+  return 'fields' in record ? record.fields.reduce((sum, { length }) => sum + length, 0) : 0;
+}
+
+/** A thousand users are far shorter than that. */
 const longestBatch = 16 * 1024 * 1024;
 
 /** A thousand at a time, however many there are, and fewer where they are long. */
@@ -66,7 +82,7 @@ async function* inBatches(
   let length = 0;
   for await (const record of records) {
     batch.push(record);
-    length += 'text' in record ? record.text.length : 0;
+    length += lengthOf(record);
     if (batch.length < bulkLimits.accounts && length < longestBatch) continue;
     yield batch;
     batch = [];
@@ -175,7 +191,7 @@ export async function importFile(
   given: FileImport,
 ): Promise<ImportCounts> {
   const bringIn = given.isDryRun === true ? onlyTrying() : importAccounts;
-  const total = await countRecords(given);
+  const { total, columns } = await lookThrough(given);
   let done = 0;
   let counts: ImportCounts = {
     ...{ imported: 0, alreadyThere: 0, refused: 0 },
@@ -207,7 +223,7 @@ export async function importFile(
 
   // One batch is read while another one is written, and the next is at hand for the thread that writes.
   let underWay = nobody;
-  const read = recordReader(given.format);
+  const read = recordReader(columns);
   try {
     for await (const records of inBatches(recordsOf(given))) {
       const batch = readBatch(importing, caller.tenant, records, given, read);
