@@ -240,6 +240,11 @@ forEachDeployment((nodes) => {
     );
   });
 
+  test.each([';', '\t'])('CSV that is divided by %j is refused as a whole', async (mark) => {
+    const rows = ['one', 'two'].map((id) => `${id}${mark}${id}@example.com${mark}true\n`);
+    expect(await refusesAll('divided.csv', rows.join(''))).toMatch(/^line 1: columns are divided/);
+  });
+
   test('a provider that says endless things of somebody keeps nobody outside', async () => {
     const said = randomBytes(20_000).toString('hex');
     const link = { providerId: 'google.com', rawId: 'endless', email: `${said}@example.com` };

@@ -1,4 +1,5 @@
 import type { Caller } from '@latchkey/kernel/caller';
+import { BrokenFile } from '@latchkey/kernel/commands/broken-file';
 import { bulkLimits } from '@latchkey/protocol';
 import { isGuest } from '../accounts/guest.ts';
 import type { HashReader } from '../bulk/given-hashes.ts';
@@ -59,6 +60,9 @@ async function lookThrough(file: Pick<FileImport, 'file' | 'format'>) {
     total += 1;
     if (!('fields' in record)) continue;
     const { length } = record.fields;
+    // As spreadsheets write it where the comma divides whole numbers from their parts.
+    if (length === 1 && /[;\t]/.test(record.fields[0] ?? ''))
+      throw new BrokenFile(record.line, 'columns are divided by commas, and there is none.');
     widths.set(length, (widths.get(length) ?? 0) + 1);
   }
   const [[columns] = [0]] = [...widths].sort(([, one], [, other]) => other - one);
