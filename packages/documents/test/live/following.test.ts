@@ -72,11 +72,13 @@ describe.runIf(isTestedOn('PostgreSQL'))('on servers that share a PostgreSQL', (
   it('a commit of one is heard on the other by its notification, which is one look at the log', async () => {
     const { here, there, snapshot, reads, close } = await twoServers(true);
     let told = 0;
-    there.notifications.subscribe('documents', () => {
+    there.notifications.subscribe('listening', () => {
       told += 1;
     });
-    // It may be lost while nobody listens yet, so it is given until it is heard.
-    await expect.poll(() => here.notifications.notify(['documents']) ?? told > 0).toBe(true);
+    // One may be lost while nobody listens yet, so it is given until it is heard. It is no word of
+    // documents, for which somebody would look once more.
+    const isHeard = () => here.notifications.notify(['listening']) ?? told > 0;
+    await expect.poll(isHeard).toBe(true);
     await here.commit(set('notes/a', {}));
     expect(inShort(await snapshot())).toEqual(['change notes/a 2', 'snapshot']);
     const before = reads();
