@@ -142,9 +142,10 @@ Brings in what firebase auth:export wrote, with passwords. The parameters of the
 from --hash-config, or from --hash-algo, --hash-key, --salt-separator, --rounds, --mem-cost,
 --parallelization, --block-size, --dk-len and --hash-input-order. Who cannot be imported is
 listed; run again, it goes on. JSON is the safer of the two: names and pictures of people can
-break rows of Firebase's CSV, which are then listed. --dry-run says who would come in, and writes
-nothing. Whoever has neither address, phone number nor provider counts as a guest, and goes as one;
-with --custom-tokens they are people who come by custom tokens, who stay.`,
+break rows of Firebase's CSV, which are then listed, or the whole file is refused. --dry-run says
+who would come in, and writes nothing. Whoever has neither address, phone number nor provider
+counts as a guest, and goes as one; with --custom-tokens they are people who come by custom tokens,
+who stay.`,
 
   export: `latchkey export FILE.json [--tenant TENANT] [--for-firebase] [--without-hashes] [--json]
 
